@@ -1,0 +1,2 @@
+export { sanitizeLine, sanitizeText } from './sanitize.ts'
+export { type Static, Type } from './type.ts'
