@@ -1,6 +1,80 @@
+// a client bundle of this size makes Rolldown print how long its plugins took; that is no defect of the build
+const quiet = { build: { rolldownOptions: { checks: { pluginTimings: false } } } }
+
 export default defineNuxtConfig({
   modules: ['@nuxt/ui', '@nuxt/content'],
   compatibilityDate: '2026-11-01',
   telemetry: false,
-  content: { experimental: { sqliteConnector: 'native' } },
+  devtools: { enabled: false },
+
+  // every component here can be used in Markdown by its name
+  components: [
+    { path: '~~/components', global: true, pathPrefix: false, extensions: ['vue'] },
+    { path: '~/components', pathPrefix: false },
+  ],
+  css: ['~/assets/css/main.css'],
+
+  // fonts and icons come from packages, at build time: no page asks another origin for anything
+  ui: { fonts: false, experimental: { componentDetection: true } },
+  icon: {
+    provider: 'none',
+    fallbackToApi: false,
+    serverBundle: 'local',
+    clientBundle: {
+      scan: {
+        globInclude: ['{app,components,content}/**/*.{vue,ts,md}'],
+        globExclude: ['**/node_modules/**'],
+      },
+    },
+  },
+
+  content: {
+    experimental: { sqliteConnector: 'native' },
+    build: {
+      markdown: {
+        toc: { depth: 3 },
+        highlight: {
+          theme: { default: 'github-light-default', dark: 'github-dark-default' },
+          langs: ['json', 'sh'],
+        },
+      },
+    },
+  },
+
+  experimental: { defaults: { nuxtLink: { prefetchOn: { visibility: false, interaction: true } } } },
+  hooks: {
+    // what a page may need later is fetched when it is needed
+    'build:manifest'(manifest) {
+      for (const chunk of Object.values(manifest)) {
+        chunk.prefetch = false
+        chunk.dynamicImports = []
+      }
+    },
+  },
+  nitro: {
+    prerender: {
+      crawlLinks: true,
+      failOnError: true,
+      routes: ['/', '/search.json', '/404.html'],
+      ignore: ['/200.html'],
+    },
+    hooks: {
+      'rollup:before'(_nitro, config) {
+        const before = config.onwarn
+        config.onwarn = (warning, handle) => {
+          // said of Nitro's and zod's own files at every build
+          if (['UNUSED_EXTERNAL_IMPORT', 'INVALID_ANNOTATION'].includes(warning.code ?? '')) return
+          before?.(warning, handle)
+        }
+      },
+    },
+  },
+  vite: { $client: quiet, $server: quiet },
+  typescript: {
+    tsConfig: { compilerOptions: { types: ['node'] } },
+    nodeTsConfig: {
+      compilerOptions: { types: ['node'] },
+      include: ['../content.config.ts', '../vitest.config.ts', '../modules/**/*'],
+    },
+  },
 })
