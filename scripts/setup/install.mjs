@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { withLock } from './lock.mjs'
+import { hasPackagedNode, packagedNode, SetupError } from './node.mjs'
+
+const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+const OUT_OF_STEP = 'package.json and package-lock.json name different dependencies'
+
+/** @typedef {(child: import('node:child_process').ChildProcess) => Promise<number>} Follow waits for a process */
+
+/**
+ * Brings node_modules in step with package-lock.json, and asks nothing of the network when it is.
+ * @param {string} root
+ * @param {string} node
+ * @param {Follow} follow
+ */
+export async function installMissing(root, node, follow) {
+  mustBeWritable(root)
+  if (!missingPackages(root) && isPrepared(root)) return
+  await withLock(root, 'install', async () => {
+    const missing = missingPackages(root)
+    if (missing) await installPackages(root, missing, follow)
+    const left = missingPackages(root)
+    if (left) throw new SetupError(`npm ended well, and yet ${left}.`)
+    if (!isPrepared(root)) await prepare(root, node, follow)
+  })
+}
+
+/**
+ * The first thing found missing, in words. Read from the folders and from npm's own record, so that an install by hand
+ * counts as well.
+ * @param {string} root
+ * @returns {string | undefined}
+ */
+function missingPackages(root) {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return 'nothing is installed yet'
+  if (!existsSync(join(root, 'package-lock.json'))) return 'package-lock.json is gone'
+  const { packages: wanted } = readJson(join(root, 'package-lock.json'))
+  const { packages: installed } = readJson(record)
+  for (const [path, entry] of Object.entries(wanted)) {
+    const inModules = path.startsWith('node_modules/') || path.includes('/node_modules/')
+    const problem = inModules
+      ? problemOf(root, path, entry, installed[path])
+      : sameDependencies(root, path, entry)
+    if (problem) return problem
+  }
+  const name = packagedNode(root)
+  if (name && !hasPackagedNode(root, name)) return `node_modules/${name} is not there`
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @param {any} wanted
+ * @param {any} installed
+ */
+function problemOf(root, path, wanted, installed) {
+  if (!installed) {
+    // what belongs to another platform is rightly absent, and not all of it is marked as optional
+    return wanted.optional || wanted.os || wanted.cpu ? undefined : `${path} is not there`
+  }
+  if (installed.version !== wanted.version) return `${path} is ${installed.version}, not ${wanted.version}`
+  if (!existsSync(join(root, path, 'package.json'))) return `${path} is empty`
+}
+
+/**
+ * @param {string} root
+ * @param {string} path of a workspace, or '' for the root
+ * @param {any} locked
+ */
+function sameDependencies(root, path, locked) {
+  const manifest = readJson(join(root, path, 'package.json'))
+  const same = DEPENDENCIES.every(field => inOrder(locked[field]) === inOrder(manifest[field]))
+  return same ? undefined : OUT_OF_STEP
+}
+
+/** @param {Record<string, string>} [dependencies] */
+function inOrder(dependencies = {}) {
+  return JSON.stringify(Object.entries(dependencies).sort())
+}
+
+/**
+ * @param {string} root
+ * @param {string} why
+ * @param {Follow} follow
+ */
+async function installPackages(root, why, follow) {
+  console.log(`Installing the packages: ${why}.`)
+  const { code, refused } = await npm(root, 'ci', follow)
+  if (code === 0) return
+  if (refused && !process.env.CI) {
+    console.log(`\nnpm ci refuses: ${OUT_OF_STEP}.`)
+    console.log('Running npm install, which brings package-lock.json up to date; commit it with your change.')
+    if ((await npm(root, 'install', follow)).code === 0) return
+  }
+  throw new SetupError('The install failed; what npm said is above. Nothing else was started.')
+}
+
+/**
+ * @param {string} root
+ * @param {'ci' | 'install'} command
+ * @param {Follow} follow
+ */
+async function npm(root, command, follow) {
+  // the npm that was asked, under the Node it was asked with: ours is among what it replaces
+  const asked = process.env.npm_execpath
+  const direct = asked !== undefined && basename(asked) === 'npm-cli.js'
+  const [program, ...before] = direct ? [process.env.npm_node_execpath ?? process.execPath, asked] : ['npm']
+  const child = spawn(program, [...before, command, '--include=dev', '--include=optional'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'pipe'],
+    shell: !direct && process.platform === 'win32',
+  })
+  let refused = false
+  child.stderr.on('data', chunk => {
+    process.stderr.write(chunk)
+    refused ||= String(chunk).includes('EUSAGE')
+  })
+  return { code: await follow(child), refused }
+}
+
+/** @param {string} root */
+function isPrepared(root) {
+  return existsSync(join(root, '.nuxt', 'tsconfig.json'))
+}
+
+/**
+ * Writes the types that Nuxt generates: npm does so after an install, unless it was told to run no scripts.
+ * @param {string} root
+ * @param {string} node
+ * @param {Follow} follow
+ */
+async function prepare(root, node, follow) {
+  const nuxt = join(root, 'node_modules', 'nuxt', 'bin', 'nuxt.mjs')
+  const code = await follow(
+    spawn(node, [nuxt, 'prepare'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }),
+  )
+  if (code !== 0) throw new SetupError('nuxt prepare failed; what it said is above.')
+}
+
+/** @param {string} root */
+function mustBeWritable(root) {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    throw new SetupError(
+      `${root} cannot be written to, and packages, builds and caches all go there.\nCopy the project to a folder of your own.`,
+    )
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {any}
+ */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new SetupError(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}
