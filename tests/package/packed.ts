@@ -1,0 +1,70 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface Packed {
+  /** An empty project of a user's, with nothing in it but the installed package. */
+  folder: string
+  /** The installed package. */
+  installed: string
+  /** Paths of the files in the tarball. */
+  files: string[]
+  remove: () => void
+}
+
+/** Packs lib as `npm publish` would and installs the tarball, with no network, as a user would. */
+export function packAndInstall(): Packed {
+  const folder = mkdtempSync(join(tmpdir(), 'everyhost-packed-'))
+  const shelf = join(folder, 'shelf')
+  const project = join(folder, 'project')
+  mkdirSync(shelf)
+  mkdirSync(project)
+  // without its scripts, since `prepack` would build lib/dist anew under whoever else is reading it
+  const packed = npm(join(root, 'lib'), ['pack', '--ignore-scripts', '--json', '--pack-destination', shelf])
+  const [{ filename, files }] = JSON.parse(packed)
+  const tarball = join(shelf, filename)
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  npm(project, ['install', '--offline', '--no-audit', '--no-fund', tarball])
+  return {
+    folder: project,
+    installed: join(project, 'node_modules', 'everyhost'),
+    files: files.map(({ path }: { path: string }) => path),
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+/** Runs a module's text in a folder and gives what it printed; throws with all of it when the module fails. */
+export function runModule(node: string, folder: string, text: string, flags: string[] = []): string {
+  const { status, stdout, stderr } = spawnSync(node, [...flags, '--input-type=module', '--eval', text], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stdout + stderr)
+  return stdout.trim()
+}
+
+/** The Nodes at hand, by version: the one this runs under, and npm's own if that is another. */
+export function nodes(): { version: string; node: string }[] {
+  const npmsOwn = process.env.npm_node_execpath
+  const mine = { version: process.version, node: process.execPath }
+  if (npmsOwn === undefined) return [mine]
+  const version = execFileSync(npmsOwn, ['--print', 'process.version'], { encoding: 'utf8' }).trim()
+  return version === mine.version ? [mine] : [{ version, node: npmsOwn }, mine]
+}
+
+function npm(cwd: string, args: string[]): string {
+  const asked = process.env.npm_execpath
+  const direct = asked !== undefined && basename(asked) === 'npm-cli.js'
+  // what an outer npm says of its own project is not meant for this one
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+  const [program, ...before] = direct ? [process.env.npm_node_execpath ?? process.execPath, asked] : ['npm']
+  return execFileSync(program, [...before, ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}

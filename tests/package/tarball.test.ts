@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import manifest from '../../lib/package.json' with { type: 'json' }
+import { nodes, type Packed, packAndInstall, runModule } from './packed.ts'
+
+// The whole public surface, by entry: a name that appears or goes is a change users feel.
+const surface: Record<string, string[]> = {
+  everyhost: [
+    'ToolDefinitionError',
+    'ToolInputError',
+    'Type',
+    'defineTool',
+    'invokeTool',
+    'sanitizeLine',
+    'sanitizeText',
+    'validateInput',
+  ],
+  'everyhost/sanitize': ['sanitizeLine', 'sanitizeText'],
+}
+
+const root = join(import.meta.dirname, '..', '..')
+let packed: Packed
+beforeAll(() => {
+  packed = packAndInstall()
+}, 60_000)
+afterAll(() => packed?.remove())
+
+test('holds what it needs and nothing else', () => {
+  const expected = /^(dist\/[\w./-]+\.(js|d\.ts)|LICENSE|README\.md|package\.json)$/
+  expect(packed.files.filter(file => !expected.test(file))).toEqual([])
+  expect(packed.files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
+})
+
+test('offers exactly the entries that are tested here', () => {
+  const entries = Object.keys(manifest.exports).map(path => path.replace('.', 'everyhost'))
+  expect(entries).toEqual([...Object.keys(surface), 'everyhost/package.json'])
+})
+
+describe.each(nodes())('under Node $version', ({ node }) => {
+  test.each(Object.entries(surface))('%s exports its names', (entry, names) => {
+    const text = `import * as entry from '${entry}'; console.log(JSON.stringify(Object.keys(entry).sort()))`
+    expect(JSON.parse(runModule(node, packed.folder, text))).toEqual(names)
+  })
+
+  test('runs a tool where no code can be made from strings', () => {
+    const text = `
+      import { defineTool, invokeTool, Type } from 'everyhost'
+      const greet = defineTool({
+        name: 'greet',
+        description: 'Greets somebody.',
+        input: Type.Object({ name: Type.String({ minLength: 1 }) }),
+        execute: ({ name }) => 'Hello, ' + name + '!',
+      })
+      const { text } = await invokeTool(greet, { name: 'Ada' })
+      const refusal = await invokeTool(greet, { nom: 'Ada' }).catch(error => error.name)
+      console.log(text, refusal)
+    `
+    expect(runModule(node, packed.folder, text, ['--disallow-code-generation-from-strings'])).toBe(
+      'Hello, Ada! ToolInputError',
+    )
+  })
+})
+
+const consumer = `
+import { defineTool, invokeTool, type Static, Type, validateInput } from 'everyhost'
+import { sanitizeLine } from 'everyhost/sanitize'
+
+const Input = Type.Object({ name: Type.String(), times: Type.Optional(Type.Integer()) })
+const input: Static<typeof Input> = { name: 'Ada' }
+
+export const greet = defineTool({
+  name: 'greet',
+  description: 'Greets somebody.',
+  input: Input,
+  // @ts-expect-error -- a string has no such method, so the input is typed and not any
+  execute: ({ name }) => name.toFixed(),
+})
+
+export const line: string = sanitizeLine(input.name)
+export const text: string = (await invokeTool(greet, input)).text
+const checked = validateInput(greet, input)
+// @ts-expect-error -- lines are there only when the check failed
+export const lines: string[] = checked.lines
+`
+
+test.each([
+  { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022'], types: ['node'] },
+  { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [] },
+])(
+  'has types that hold with $moduleResolution resolution, declarations checked too',
+  options => {
+    writeFileSync(join(packed.folder, 'consumer.ts'), consumer)
+    const compilerOptions = {
+      ...options,
+      target: 'es2022',
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+      noEmit: true,
+      typeRoots: [join(root, 'node_modules', '@types')],
+    }
+    writeFileSync(
+      join(packed.folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
+    )
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', packed.folder], { encoding: 'utf8' })
+    expect(stdout).toBe('')
+  },
+  30_000,
+)
+
+test('leaves publint nothing to say', async () => {
+  const { messages, pkg } = await publint({ pkgDir: packed.installed, pack: false, strict: true })
+  expect(messages.map(message => formatMessage(message, pkg))).toEqual([])
+})
+
+test('imports only its own files, and makes no code from strings', () => {
+  const scripts = packed.files.filter(file => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(0)
+  const found = scripts.flatMap(file =>
+    foreignParts(file, readFileSync(join(packed.installed, file), 'utf8')),
+  )
+  expect(found).toEqual([])
+})
+
+function foreignParts(file: string, text: string): string[] {
+  const { importedFiles } = ts.preProcessFile(text, true, true)
+  const found = importedFiles.map(({ fileName }) => fileName).filter(name => !name.startsWith('.'))
+  const visit = (node: ts.Node): void => {
+    if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && ts.isIdentifier(node.expression)) {
+      if (['eval', 'Function'].includes(node.expression.text)) found.push(node.getText())
+    }
+    node.forEachChild(visit)
+  }
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  return found.map(part => `${file}: ${part}`)
+}
