@@ -8,7 +8,7 @@ const files = process.argv.includes('--static')
 await runInTurn([
   buildLib,
   ...types,
-  vitest('samples', 'samples on the pages'),
+  vitest('samples on the pages', 'samples'),
   buildSite('the site builds without a warning', files ? 'generate' : 'build'),
 ])
 

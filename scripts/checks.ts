@@ -34,17 +34,17 @@ export const types: Check[] = [
   command('types of the package, the site and the tests', 'nuxt', ['typecheck']),
 ]
 
-/** Runs one of the projects of vitest.config.ts. */
-export function vitest(project: string, name: string): Check {
+/** Runs projects of vitest.config.ts. */
+export function vitest(name: string, ...projects: string[]): Check {
   return {
     name,
     async run() {
-      const report = join(root, 'node_modules', '.cache', 'everyhost', `vitest-${project}.json`)
+      const report = join(root, 'node_modules', '.cache', 'everyhost', `vitest-${projects.join('-')}.json`)
       await mkdir(join(report, '..'), { recursive: true })
       await rm(report, { force: true })
       const outcome = await run(commandOf('vitest'), [
         'run',
-        ...['--project', project],
+        ...projects.flatMap(project => ['--project', project]),
         ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
       ])
       return { ...(await countTests(report, outcome.code)), output: outcome.output, ms: outcome.ms }

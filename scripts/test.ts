@@ -29,12 +29,12 @@ const lanes: Step[][] = [
     { stage: 'core and types', ...lint },
     ...types.map((check): Step => ({ stage: 'core and types', on: build, ...check })),
     site,
-    { stage: 'site', on: site, ...vitest('site', 'the built site in a browser') },
+    { stage: 'site', on: site, ...vitest('the built site in a browser', 'site') },
   ],
   [
-    { stage: 'core and types', on: build, ...vitest('lib', 'unit and property tests') },
-    { stage: 'samples', on: build, ...vitest('samples', 'samples on the pages') },
-    { stage: 'package', on: build, ...vitest('package', 'the packed tarball') },
+    { stage: 'core and types', on: build, ...vitest('unit and property tests', 'lib') },
+    { stage: 'samples', on: build, ...vitest('samples on the pages', 'samples', 'runner') },
+    { stage: 'package', on: build, ...vitest('the packed tarball', 'package') },
   ],
 ]
 

@@ -81,6 +81,10 @@ export const greet = defineTool({
   execute: ({ name }) => name.toFixed(),
 })
 
+const Part = Type.Omit(Input, ['times'])
+// @ts-expect-error -- what is left of the object still has its type
+export const part: Static<typeof Part> = { name: 1 }
+
 export const line: string = sanitizeLine(input.name)
 export const text: string = (await invokeTool(greet, input)).text
 const checked = validateInput(greet, input)
@@ -102,6 +106,7 @@ test.each([
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
       skipLibCheck: false,
+    skipDefaultLibCheck: true,
       noEmit: true,
       typeRoots: [join(root, 'node_modules', '@types')],
     }
@@ -133,12 +138,16 @@ test('imports only its own files, and makes no code from strings', () => {
 function foreignParts(file: string, text: string): string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true)
   const found = importedFiles.map(({ fileName }) => fileName).filter(name => !name.startsWith('.'))
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  // TypeBox has a function of its own by the name of Function
+  const own = source.statements.filter(ts.isFunctionDeclaration).map(({ name }) => name?.text)
+  const makers = ['eval', 'Function'].filter(name => !own.includes(name))
   const visit = (node: ts.Node): void => {
     if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && ts.isIdentifier(node.expression)) {
-      if (['eval', 'Function'].includes(node.expression.text)) found.push(node.getText())
+      if (makers.includes(node.expression.text)) found.push(node.getText())
     }
     node.forEachChild(visit)
   }
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  visit(source)
   return found.map(part => `${file}: ${part}`)
 }
