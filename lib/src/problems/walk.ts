@@ -1,0 +1,470 @@
+import type { Bound } from '../schema/bounds.ts'
+import {
+  type ArrayParts,
+  type Compiled,
+  hasName,
+  isRecord,
+  MAX_HOPS,
+  type Node,
+  type ObjectParts,
+  type Run,
+} from '../schema/compile.ts'
+import { equal } from '../schema/equal.ts'
+import { step, type TypeName } from '../schema/json-schema.ts'
+import { either, quoted, shortList } from '../words.ts'
+import { hintFor, isPlaceholder } from './hints.ts'
+import type { Findings, Issue, IssueCode } from './issue.ts'
+import { type Kind, kindOf, kindsOf, typesTaken, valuesListed } from './kinds.ts'
+import {
+  amount,
+  boundSentence,
+  pattern,
+  typeSentence,
+  typesInWords,
+  unknownSentence,
+  valuesSentence,
+} from './sentences.ts'
+import { alternatives, closest, shape, tagOf, takers } from './union.ts'
+
+const MAX_ISSUES = 20
+/** So many issues of one array, or of one object's undeclared names. */
+const MAX_IN_LIST = 3
+/** Beyond so many problems nobody needs the exact number. */
+const MAX_COUNTED = 1000
+const MAX_STEPS = 200_000
+
+/** Walks arguments that a schema refused and says of each place what is wrong. Asks the very tests that refused them. */
+export function findIssues({ root, run }: Compiled, value: unknown): Findings {
+  const walk: Walk = { run, issues: [], more: 0, steps: 0, unfinished: false, lists: [] }
+  walkNode(root, value, { at: '', unused: false }, walk)
+  return walk
+}
+
+// ---
+
+interface Walk {
+  readonly run: Run
+  readonly issues: Issue[]
+  more: number
+  steps: number
+  unfinished: boolean
+  /** For each list that the walk is in, how many issues of it may still be shown. */
+  readonly lists: { left: number }[]
+}
+
+interface Place {
+  readonly at: string
+  /** An optional property that holds what a model writes where it means nothing. */
+  readonly unused: boolean
+}
+
+type More = Pick<Issue, 'hint' | 'missing' | 'unknown'>
+
+function report(
+  walk: Walk,
+  place: Place,
+  code: IssueCode,
+  problem: string,
+  more: { [Key in keyof More]: More[Key] | undefined } = {},
+): void {
+  if (walk.issues.length >= MAX_ISSUES || walk.lists.some(list => list.left === 0)) {
+    walk.more++
+    if (walk.more >= MAX_COUNTED) walk.unfinished = true
+    return
+  }
+  for (const list of walk.lists) list.left--
+  const { hint = place.unused ? 'leave it out if unused' : undefined, missing, unknown } = more
+  walk.issues.push({
+    at: place.at,
+    problem,
+    code,
+    ...(hint !== undefined && { hint }),
+    ...(missing !== undefined && { missing }),
+    ...(unknown !== undefined && { unknown }),
+  })
+}
+
+function found(walk: Walk): number {
+  return walk.issues.length + walk.more
+}
+
+/** Reports what a schema has against a value that it refuses: always something, or the walk would call bad input good. */
+function walkNode(node: Node, value: unknown, place: Place, walk: Walk): void {
+  if (walk.unfinished) return
+  if (++walk.steps > MAX_STEPS) walk.unfinished = true
+  const before = found(walk)
+  try {
+    walkParts(node, value, place, walk)
+  } catch (error) {
+    if (error instanceof RangeError) reportDepth(place, walk)
+    else report(walk, place, 'unreadable', 'could not be read')
+  }
+  if (found(walk) === before) report(walk, place, 'schema', 'does not fit the schema')
+}
+
+function walkParts(node: Node, value: unknown, place: Place, walk: Walk): void {
+  const { schema, values, target } = node
+  if (values && !values.some(other => equal(other, value))) {
+    const code = 'const' in schema ? 'const' : 'enum'
+    return report(walk, place, code, valuesSentence(values), { hint: hintFor(node, kindsOf(node), value) })
+  }
+  if (!takesType(node.types, value)) return walkType(node, value, place, walk)
+  if (typeof value === 'string') walkBounds(node, node.stringBounds, value, place, walk)
+  if (typeof value === 'number') walkBounds(node, node.numberBounds, value, place, walk)
+  if (Array.isArray(value) && node.array) walkArray(node, node.array, value, place, walk)
+  if (isRecord(value) && node.object) walkObject(node, node.object, value, place, walk)
+  if (target && !target.test(value)) walkTarget(node, target, value, place, walk)
+  for (const part of node.allOf) if (!part.test(value)) walkNode(part, value, place, walk)
+  if (node.anyOf.length > 0 && !node.anyOf.some(part => part.test(value)))
+    walkUnion(node, node.anyOf, value, place, walk)
+  if (node.oneOf.length > 0) walkOneOf(node, value, place, walk)
+  if (node.not?.test(value)) report(walk, place, 'not', notSentence(node.not))
+  if (node.conditional) {
+    const { test, yes, no } = node.conditional
+    const next = test.test(value) ? yes : no
+    if (!next.test(value)) walkNode(next, value, place, walk)
+  }
+}
+
+function walkTarget(node: Node, target: Node, value: unknown, place: Place, walk: Walk): void {
+  const deeper = node.recursive && typeof value === 'object' && value !== null
+  if (!deeper) return walkNode(target, value, place, walk)
+  if (walk.run.hops >= MAX_HOPS) return reportDepth(place, walk)
+  walk.run.hops++
+  walkNode(target, value, place, walk)
+  walk.run.hops--
+}
+
+function reportDepth(place: Place, walk: Walk): void {
+  report(walk, place, 'depth', `must not be nested more than ${MAX_HOPS} levels deep`)
+}
+
+// --- single values
+
+function takesType(types: readonly TypeName[], value: unknown): boolean {
+  if (types.length === 0) return typeof value !== 'number' || Number.isFinite(value)
+  const kind = kindOf(value)
+  return types.some(type =>
+    type === 'integer' ? Number.isSafeInteger(value) : type === kind && isFiniteOrNoNumber(value),
+  )
+}
+
+function isFiniteOrNoNumber(value: unknown): boolean {
+  return typeof value !== 'number' || Number.isFinite(value)
+}
+
+function walkType(node: Node, value: unknown, place: Place, walk: Walk): void {
+  const { types } = node
+  if (Number.isInteger(value) && types.includes('integer')) {
+    // beyond the safe integers the bounds say more, if there are any that it breaks
+    const before = found(walk)
+    walkBounds(node, node.numberBounds, value as number, place, walk)
+    if (found(walk) > before) return
+    const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number
+    return report(walk, place, 'type', `must be an integer from ${least} to ${most}`)
+  }
+  const kinds = kindsOf(node)
+  report(walk, place, 'type', typeSentence(typesInWords(types), value), { hint: hintFor(node, kinds, value) })
+}
+
+function walkBounds<Value>(
+  node: Node,
+  bounds: readonly Bound<Value>[],
+  value: Value,
+  place: Place,
+  walk: Walk,
+): void {
+  for (const bound of bounds) {
+    if (bound.test(value)) continue
+    report(walk, place, bound.keyword, boundSentence(bound.keyword, node.schema, value))
+    // a pattern may take long on a text that is longer than its author thought of
+    if (bound.keyword === 'minLength') return
+  }
+}
+
+// --- arrays
+
+function walkArray(node: Node, parts: ArrayParts, items: readonly unknown[], place: Place, walk: Walk): void {
+  walkBounds(node, parts.bounds, items, place, walk)
+  walk.lists.push({ left: MAX_IN_LIST })
+  for (let i = 0; i < items.length && !walk.unfinished; i++) {
+    const item = parts.first[i] ?? (i < parts.first.length ? undefined : parts.rest)
+    if (item) walkChild(item, items, i, place, false, walk)
+    else if (!parts.rest && i >= parts.first.length) break
+  }
+  walk.lists.pop()
+  if (!parts.contains) return
+  const { node: contained, min, max } = parts.contains
+  const has = items.filter(item => contained.test(item)).length
+  if (has >= min && has <= max) return
+  const one = `item that is ${described(contained)}`
+  const sentence = amount(
+    min,
+    max === Infinity ? undefined : max,
+    has,
+    one,
+    one.replace('item that is', 'items that are'),
+  )
+  report(walk, place, 'contains', sentence)
+}
+
+/** A schema after the words `that is`. */
+function described(node: Node): string {
+  const values = valuesListed(node)
+  if (values) return valuesSentence(values).slice('must be '.length)
+  const types = typesTaken(node)
+  if (node.stringBounds.length === 1 && node.schema.pattern !== undefined)
+    return `a text that matches ${pattern(node.schema.pattern)}`
+  return types ? typesInWords(types) : 'of the form asked for'
+}
+
+/** Walks into a property or item, if it can be read and does not fit. */
+function walkChild(
+  node: Node,
+  parent: object,
+  key: string | number,
+  place: Place,
+  optional: boolean,
+  walk: Walk,
+): void {
+  let value: unknown
+  try {
+    value = (parent as Record<string | number, unknown>)[key]
+    if (node.test(value)) return
+  } catch (error) {
+    if (!(error instanceof RangeError))
+      return report(walk, { at: place.at + step(key), unused: false }, 'unreadable', 'could not be read')
+  }
+  walkNode(node, value, { at: place.at + step(key), unused: optional && isPlaceholder(value) }, walk)
+}
+
+// --- objects
+
+function walkObject(
+  node: Node,
+  parts: ObjectParts,
+  value: Record<string, unknown>,
+  place: Place,
+  walk: Walk,
+): void {
+  const others = othersIn(value, parts)
+  if (parts.additional === false) walkUnknown(node, parts, value, others, place, walk)
+  walkMissing(parts, value, place, walk)
+  for (const [name, needs] of parts.dependentRequired) {
+    const missing = hasName(value, name) ? needs.filter(other => !hasName(value, other)) : []
+    if (missing.length === 0) continue
+    const also = shortList(missing.map(quoted)).text
+    report(walk, place, 'dependentRequired', `${quoted(name)} also needs ${also}`, { missing })
+  }
+  walkBounds(node, parts.bounds, value, place, walk)
+  if (parts.names) walkNames(parts.names, value, place, walk)
+  for (const [name, property] of parts.properties) {
+    if (Object.hasOwn(value, name) && (isUnreadable(value, name) || value[name] !== undefined)) {
+      walkChild(property, value, name, place, !parts.required.has(name), walk)
+    }
+  }
+  walkOthers(parts, value, others, place, walk)
+  for (const [name, dependent] of parts.dependentSchemas) {
+    if (hasName(value, name) && !dependent.test(value)) walkNode(dependent, value, place, walk)
+  }
+}
+
+function isUnreadable(value: Record<string, unknown>, name: string): boolean {
+  try {
+    void value[name]
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** The names that stand in no `properties`. */
+function othersIn(value: Record<string, unknown>, parts: ObjectParts): string[] {
+  if (parts.additional === undefined && parts.patterns.length === 0) return []
+  return Object.keys(value).filter(
+    name => !parts.properties.has(name) && (isUnreadable(value, name) || value[name] !== undefined),
+  )
+}
+
+function walkUnknown(
+  node: Node,
+  parts: ObjectParts,
+  value: Record<string, unknown>,
+  others: readonly string[],
+  place: Place,
+  walk: Walk,
+): void {
+  const names = [...parts.properties.keys()]
+  const patterns = parts.patterns.map(({ source }) => source)
+  for (const name of others) {
+    if (walk.unfinished) return
+    if (parts.patterns.some(other => other.test(name))) continue
+    const alone = Object.keys(value).length === 1
+    const hint =
+      alone && isRecord(value[name]) && node.test(value[name]) ? 'send what is inside it instead' : undefined
+    report(walk, place, 'additionalProperties', unknownSentence(name, names, patterns), {
+      hint,
+      unknown: name,
+    })
+  }
+}
+
+function walkMissing(parts: ObjectParts, value: Record<string, unknown>, place: Place, walk: Walk): void {
+  const missing = [...parts.required].filter(name => !hasName(value, name))
+  if (missing.length === 0) return
+  const words = missing.map(name => {
+    const property = parts.properties.get(name)
+    const kind = property && briefly(property)
+    return kind ? `${quoted(name)} (${kind})` : quoted(name)
+  })
+  const noun = missing.length === 1 ? 'property' : 'properties'
+  report(walk, place, 'required', `missing required ${noun} ${shortList(words).text}`, { missing })
+}
+
+/** What to send for a property, in as few words as tell it. */
+function briefly(node: Node): string {
+  const values = valuesListed(node)
+  if (values)
+    return shortList(
+      values.map(value => valuesSentence([value]).slice('must be exactly '.length)),
+      ' | ',
+    ).text
+  return typesTaken(node)?.join(' | ') ?? ''
+}
+
+function walkNames(names: Node, value: Record<string, unknown>, place: Place, walk: Walk): void {
+  walk.lists.push({ left: MAX_IN_LIST })
+  for (const name of Object.keys(value)) {
+    if (walk.unfinished) break
+    if (names.test(name)) continue
+    const { issues } = findIssues({ root: names, run: walk.run }, name)
+    const problem = issues[0]?.problem ?? 'is not allowed'
+    report(walk, place, 'propertyNames', `property name ${quoted(name)} ${problem}`)
+  }
+  walk.lists.pop()
+}
+
+function walkOthers(
+  parts: ObjectParts,
+  value: Record<string, unknown>,
+  others: readonly string[],
+  place: Place,
+  walk: Walk,
+): void {
+  walk.lists.push({ left: MAX_IN_LIST })
+  for (const name of others) {
+    if (walk.unfinished) break
+    const matching = parts.patterns.filter(pattern => pattern.test(name))
+    for (const { node } of matching) walkChild(node, value, name, place, false, walk)
+    if (matching.length === 0 && parts.additional)
+      walkChild(parts.additional, value, name, place, false, walk)
+  }
+  walk.lists.pop()
+}
+
+// --- alternatives
+
+function walkUnion(node: Node, union: readonly Node[], value: unknown, place: Place, walk: Walk): void {
+  const branches = alternatives(union)
+  const listed = branches.map(valuesListed)
+  if (!listed.includes(undefined)) {
+    const hint = hintFor(node, kindsOf(node), value)
+    return report(walk, place, 'enum', valuesSentence(listed.flatMap(values => values ?? [])), { hint })
+  }
+  const candidates = takers(branches, value)
+  const [only] = candidates
+  if (!only) return walkKinds(node, branches, value, place, walk)
+  if (candidates.length === 1) return walkNode(only, value, place, walk)
+  if (isRecord(value)) return walkForms(candidates, value, place, walk)
+  walkNode(fewestProblems(candidates, value, walk), value, place, walk)
+}
+
+/** No alternative takes a value of this kind, so say which kinds, and which single values, there are. */
+function walkKinds(node: Node, branches: readonly Node[], value: unknown, place: Place, walk: Walk): void {
+  const words = branches.flatMap(branch => {
+    const values = valuesListed(branch)
+    if (values) return values.map(other => valuesSentence([other]).slice('must be exactly '.length))
+    return (typesTaken(branch) ?? []).map(type => typesInWords([type]))
+  })
+  const allowed = either([...new Set(words)].slice(0, 20))
+  report(walk, place, 'type', typeSentence(allowed, value), {
+    hint: hintFor(node, kindsOfAll(branches), value),
+  })
+}
+
+function kindsOfAll(branches: readonly Node[]): Set<Kind> {
+  return new Set(branches.flatMap(branch => [...kindsOf(branch)]))
+}
+
+function walkForms(
+  candidates: readonly Node[],
+  value: Record<string, unknown>,
+  place: Place,
+  walk: Walk,
+): void {
+  const tag = tagOf(candidates)
+  if (tag) {
+    const choice = valuesSentence(tag.values)
+    if (!hasName(value, tag.name)) {
+      const words = shortList(
+        tag.values.map(other => valuesSentence([other]).slice('must be exactly '.length)),
+        ' | ',
+      ).text
+      const problem = `missing required property ${quoted(tag.name)} (${words})`
+      return report(walk, place, 'required', problem, { missing: [tag.name] })
+    }
+    const branch = tag.branchFor(value[tag.name])
+    if (branch) return walkNode(branch, value, place, walk)
+    return report(walk, { at: place.at + step(tag.name), unused: false }, 'enum', choice)
+  }
+  const nearest = closest(candidates, value)
+  const [only] = nearest
+  if (only && nearest.length === 1) return walkNode(only, value, place, walk)
+  const shapes = [...new Set(nearest.map(shape))]
+  if (shapes.length === 1) return walkNode(fewestProblems(nearest, value, walk), value, place, walk)
+  report(walk, place, 'anyOf', `must have one of these sets of properties: ${either(shapes.slice(0, 20))}`)
+}
+
+/** Tries each alternative in turn; the steps count, so that nested alternatives cannot take forever. */
+function fewestProblems(candidates: readonly Node[], value: unknown, walk: Walk): Node {
+  let best = candidates[0]!
+  let least = Infinity
+  for (const candidate of candidates) {
+    const trial: Walk = {
+      run: walk.run,
+      issues: [],
+      more: 0,
+      steps: walk.steps,
+      unfinished: walk.unfinished,
+      lists: [],
+    }
+    walkNode(candidate, value, { at: '', unused: false }, trial)
+    walk.steps = trial.steps
+    if (found(trial) >= least) continue
+    best = candidate
+    least = found(trial)
+  }
+  return best
+}
+
+function walkOneOf(node: Node, value: unknown, place: Place, walk: Walk): void {
+  const { oneOf } = node
+  const fitting = oneOf.filter(part => part.test(value)).length
+  if (fitting === 0) return walkUnion(node, oneOf, value, place, walk)
+  if (fitting > 1)
+    report(walk, place, 'oneOf', `must fit only one of its ${oneOf.length} forms, fits ${fitting}`)
+}
+
+function notSentence(node: Node): string {
+  const { schema, object, types } = node
+  const values = valuesListed(node)
+  if (values)
+    return `must not be ${either(values.map(value => valuesSentence([value]).slice('must be exactly '.length)))}`
+  if (schema.pattern !== undefined) return `must not match ${pattern(schema.pattern)}`
+  const required = [...(object?.required ?? [])]
+  if (required.length > 0 && object?.properties.size === 0) {
+    return `must not have ${either(required.map(quoted), 'and')}${required.length > 1 ? ' together' : ''}`
+  }
+  const bare = types.length > 0 && Object.keys(schema).every(keyword => keyword === 'type')
+  return bare ? `must not be ${typesInWords(types)}` : 'must not have this form'
+}

@@ -1,0 +1,104 @@
+import { repeated } from './equal.ts'
+import { FORMATS } from './formats.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { compilePattern } from './pattern.ts'
+
+/** One bound that a schema sets: the predicate that the check and the walk share, under the keyword that names it. */
+export interface Bound<Value> {
+  readonly keyword: BoundKeyword
+  test(value: Value): boolean
+}
+
+/** Two-sided bounds go by the keyword of their lower side. */
+export type BoundKeyword =
+  | 'minimum'
+  | 'multipleOf'
+  | 'minLength'
+  | 'pattern'
+  | 'format'
+  | 'minItems'
+  | 'uniqueItems'
+  | 'minProperties'
+
+export function numberBounds(schema: JsonSchema): Bound<number>[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema
+  const bounds: Bound<number>[] = []
+  const least = minimum ?? -Infinity
+  const most = maximum ?? Infinity
+  const above = exclusiveMinimum ?? -Infinity
+  const below = exclusiveMaximum ?? Infinity
+  if (least > -Infinity || most < Infinity || above > -Infinity || below < Infinity) {
+    bounds.push({ keyword: 'minimum', test: n => n >= least && n <= most && n > above && n < below })
+  }
+  if (multipleOf !== undefined) bounds.push({ keyword: 'multipleOf', test: n => isMultiple(n, multipleOf) })
+  return bounds
+}
+
+/** Lengths come first: a pattern never sees a text that is too long. */
+export function stringBounds(schema: JsonSchema): Bound<string>[] {
+  const { minLength = 0, maxLength = Infinity, pattern, format } = schema
+  const bounds: Bound<string>[] = []
+  if (minLength > 0 || maxLength < Infinity) {
+    bounds.push({ keyword: 'minLength', test: text => hasLength(text, minLength, maxLength) })
+  }
+  if (pattern !== undefined) {
+    const compiled = compilePattern(pattern)
+    bounds.push({ keyword: 'pattern', test: text => compiled.test(text) })
+  }
+  const known = format === undefined ? undefined : FORMATS[format]
+  if (known) bounds.push({ keyword: 'format', test: known.test })
+  return bounds
+}
+
+export function arrayBounds(schema: JsonSchema): Bound<readonly unknown[]>[] {
+  const { minItems = 0, maxItems = Infinity, uniqueItems } = schema
+  const bounds: Bound<readonly unknown[]>[] = []
+  if (minItems > 0 || maxItems < Infinity) {
+    bounds.push({ keyword: 'minItems', test: items => items.length >= minItems && items.length <= maxItems })
+  }
+  if (uniqueItems) bounds.push({ keyword: 'uniqueItems', test: items => repeated(items) === undefined })
+  return bounds
+}
+
+export function objectBounds(schema: JsonSchema): Bound<object>[] {
+  const { minProperties = 0, maxProperties = Infinity } = schema
+  if (minProperties === 0 && maxProperties === Infinity) return []
+  return [
+    {
+      keyword: 'minProperties',
+      test: value => {
+        const count = namesIn(value).length
+        return count >= minProperties && count <= maxProperties
+      },
+    },
+  ]
+}
+
+/** The names of the properties an object has. One that is undefined is absent, as it would be on the wire. */
+export function namesIn(value: object): string[] {
+  return Object.keys(value).filter(name => (value as Record<string, unknown>)[name] !== undefined)
+}
+
+/** Characters of a text: code points, as JSON Schema counts them. */
+export function lengthOf(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+// ---
+
+function hasLength(text: string, least: number, most: number): boolean {
+  const units = text.length
+  // a character has one unit or two, so most texts need no counting
+  if (units < least || units > 2 * most) return false
+  if (units >= 2 * least && units <= most) return true
+  const length = lengthOf(text)
+  return length >= least && length <= most
+}
+
+/** Exact for whole numbers; else to 15 digits, as many as every double carries: 19.99 is a multiple of 0.01. */
+function isMultiple(value: number, of: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(of)) return value % of === 0
+  return Number.isInteger(Number((value / of).toPrecision(15)))
+}

@@ -1,0 +1,488 @@
+import { arrayBounds, type Bound, numberBounds, objectBounds, stringBounds } from './bounds.ts'
+import { equal } from './equal.ts'
+import { ANY_NAME, type JsonSchema, resolve, type Subschema, type TypeName, typesOf } from './json-schema.ts'
+import { compilePattern } from './pattern.ts'
+
+export type Test = (value: unknown) => boolean
+
+/** A schema made ready: `test` says whether a value fits, the rest is for the walk that says why not. */
+export interface Node {
+  readonly schema: JsonSchema
+  test: Test
+  readonly types: readonly TypeName[]
+  readonly values: readonly unknown[] | undefined
+  readonly numberBounds: readonly Bound<number>[]
+  readonly stringBounds: readonly Bound<string>[]
+  readonly array: ArrayParts | undefined
+  readonly object: ObjectParts | undefined
+  readonly anyOf: readonly Node[]
+  readonly oneOf: readonly Node[]
+  readonly allOf: readonly Node[]
+  readonly not: Node | undefined
+  /** `if`, `then` and `else`. */
+  readonly conditional: { readonly test: Node; readonly yes: Node; readonly no: Node } | undefined
+  /** The schema that a `$ref` names. */
+  readonly target: Node | undefined
+  /** Whether that schema can be reached from within itself. */
+  readonly recursive: boolean
+}
+
+export interface ArrayParts {
+  readonly bounds: readonly Bound<readonly unknown[]>[]
+  /** A schema an item, for the first items. */
+  readonly first: readonly Node[]
+  readonly rest: Node | undefined
+  readonly contains: { readonly node: Node; readonly min: number; readonly max: number } | undefined
+}
+
+export interface ObjectParts {
+  readonly bounds: readonly Bound<object>[]
+  readonly properties: ReadonlyMap<string, Node>
+  readonly patterns: readonly { readonly source: string; test(name: string): boolean; readonly node: Node }[]
+  /** For names that neither stand in `properties` nor match a pattern: a schema, false for none, undefined for any value. */
+  readonly additional: Node | false | undefined
+  readonly required: ReadonlySet<string>
+  readonly dependentRequired: readonly (readonly [name: string, needs: readonly string[]])[]
+  readonly dependentSchemas: readonly (readonly [name: string, node: Node])[]
+  readonly names: Node | undefined
+}
+
+/** What one check keeps while it runs. */
+export interface Run {
+  /** References followed on the way down. */
+  hops: number
+  /** Read only own properties, since someone added to `Object.prototype`. */
+  ownOnly: boolean
+  /** What each recursive schema said of objects: overlapping alternatives would ask it exponentially often. */
+  readonly known: Map<object, boolean>[]
+}
+
+/** References are followed this often on the way down, for the sake of the stack and of the reader. */
+export const MAX_HOPS = 64
+
+export interface Compiled {
+  readonly root: Node
+  readonly run: Run
+}
+
+/** Makes a schema that {@link readInput} returned ready to check values. No code is generated, so any content policy allows it. */
+export function compile(schema: JsonSchema): Compiled {
+  const compiler: Compiler = {
+    schema,
+    nodes: new Map(),
+    run: { hops: 0, ownOnly: false, known: [] },
+  }
+  return { root: nodeOf(schema, compiler), run: compiler.run }
+}
+
+/** Readies a compiled schema for another value. */
+export function begin(run: Run): void {
+  run.hops = 0
+  run.ownOnly = isPolluted()
+  for (const answers of run.known) answers.clear()
+}
+
+export function hasName(value: object, name: string): boolean {
+  return Object.hasOwn(value, name) && (value as Record<string, unknown>)[name] !== undefined
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+// ---
+
+interface Compiler {
+  readonly schema: JsonSchema
+  readonly nodes: Map<Subschema, Node>
+  readonly run: Run
+}
+
+const EMPTY = Object.freeze({})
+
+/** Whether every object inherits names that a careless read would take for its own. */
+function isPolluted(): boolean {
+  for (const _ in EMPTY) return true
+  return false
+}
+
+const ANY: JsonSchema = Object.freeze({})
+const NEVER: JsonSchema = Object.freeze({ not: true })
+
+function nodeOf(subschema: Subschema, compiler: Compiler): Node {
+  const known = compiler.nodes.get(subschema)
+  if (known) return known
+  const schema = subschema === true ? ANY : subschema === false ? NEVER : subschema
+  const below = (part: Subschema) => nodeOf(part, compiler)
+  const node: { -readonly [Key in keyof Node]: Node[Key] } = {
+    schema,
+    test: subschema === false ? never : always,
+    types: typesOf(schema),
+    values: 'const' in schema ? [schema.const] : schema.enum,
+    numberBounds: numberBounds(schema),
+    stringBounds: stringBounds(schema),
+    array: undefined,
+    object: undefined,
+    anyOf: [],
+    oneOf: [],
+    allOf: [],
+    not: undefined,
+    conditional: undefined,
+    target: undefined,
+    recursive: false,
+  }
+  // known before its parts are, since they may refer to it
+  compiler.nodes.set(subschema, node)
+  if (typeof subschema === 'boolean') return node
+  node.array = arrayParts(schema, below)
+  node.object = objectParts(schema, below)
+  node.anyOf = schema.anyOf?.map(below) ?? []
+  node.oneOf = schema.oneOf?.map(below) ?? []
+  node.allOf = schema.allOf?.map(below) ?? []
+  if (schema.not !== undefined) node.not = below(schema.not)
+  if (schema.if !== undefined) {
+    node.conditional = {
+      test: below(schema.if),
+      yes: below(schema.then ?? true),
+      no: below(schema.else ?? true),
+    }
+  }
+  if (schema.$ref !== undefined) {
+    node.target = below(resolve(compiler.schema, schema.$ref) ?? false)
+    node.recursive = isRecursive(node.target.schema, compiler.schema)
+  }
+  node.test = testOf(node, compiler.run)
+  return node
+}
+
+function arrayParts(schema: JsonSchema, below: (part: Subschema) => Node): ArrayParts | undefined {
+  const { items, prefixItems, additionalItems, contains, minContains = 1, maxContains = Infinity } = schema
+  const listed = Array.isArray(items) ? (items as readonly Subschema[]) : prefixItems
+  const rest = Array.isArray(items) ? additionalItems : (items as Subschema | undefined)
+  const parts: ArrayParts = {
+    bounds: arrayBounds(schema),
+    first: listed?.map(below) ?? [],
+    rest: rest === undefined || rest === true ? undefined : below(rest),
+    contains:
+      contains === undefined ? undefined : { node: below(contains), min: minContains, max: maxContains },
+  }
+  const idle = parts.bounds.length === 0 && parts.first.length === 0
+  return idle && parts.rest === undefined && parts.contains === undefined ? undefined : parts
+}
+
+function objectParts(schema: JsonSchema, below: (part: Subschema) => Node): ObjectParts | undefined {
+  const { properties = {}, patternProperties = {}, additionalProperties, propertyNames } = schema
+  const dependencies = Object.entries(schema.dependencies ?? {})
+  const needs = dependencies.filter(([, part]) => Array.isArray(part)) as [string, readonly string[]][]
+  const schemas = dependencies.filter(([, part]) => !Array.isArray(part)) as [string, Subschema][]
+  const open = additionalProperties === undefined || additionalProperties === true
+  const parts: ObjectParts = {
+    bounds: objectBounds(schema),
+    properties: new Map(Object.entries(properties).map(([name, part]) => [name, below(part)])),
+    patterns: Object.entries(patternProperties).map(([source, part]) => ({
+      source,
+      test: source === ANY_NAME ? always : matcher(source),
+      node: below(part),
+    })),
+    additional: open ? undefined : additionalProperties && below(additionalProperties),
+    required: new Set(schema.required),
+    dependentRequired: [...Object.entries(schema.dependentRequired ?? {}), ...needs],
+    dependentSchemas: [...Object.entries(schema.dependentSchemas ?? {}), ...schemas].map(([name, part]) => [
+      name,
+      below(part),
+    ]),
+    names: propertyNames === undefined ? undefined : below(propertyNames),
+  }
+  const idle =
+    parts.properties.size + parts.patterns.length + parts.required.size + parts.bounds.length === 0 &&
+    parts.dependentRequired.length + parts.dependentSchemas.length === 0
+  return idle && open && parts.names === undefined ? undefined : parts
+}
+
+function matcher(source: string): (name: string) => boolean {
+  const pattern = compilePattern(source)
+  return name => pattern.test(name)
+}
+
+function always(): boolean {
+  return true
+}
+
+function never(): boolean {
+  return false
+}
+
+/** Joins the tests of all that a schema says, the cheap ones first. */
+function testOf(node: Node, run: Run): Test {
+  const { values, anyOf, oneOf, allOf, not, conditional, target } = node
+  if (isLiteral(node)) return valuesTest(node.values)
+  const tests: Test[] = []
+  if (values) tests.push(valuesTest(values))
+  const kind = kindTest(node, run)
+  if (kind) tests.push(kind)
+  if (target) tests.push(node.recursive ? recursiveTest(target, run) : lazy(target))
+  for (const part of allOf) tests.push(lazy(part))
+  if (anyOf.length > 0) tests.push(anyOfTest(anyOf))
+  if (oneOf.length > 0)
+    tests.push(value => oneOf.reduce((count, part) => count + (part.test(value) ? 1 : 0), 0) === 1)
+  if (not) tests.push(value => !not.test(value))
+  if (conditional) {
+    const { test, yes, no } = conditional
+    tests.push(value => (test.test(value) ? yes : no).test(value))
+  }
+  return every(tests)
+}
+
+function every(tests: readonly Test[]): Test {
+  const [first, second, third] = tests
+  if (!first) return always
+  if (!second) return first
+  if (!third) return value => first(value) && second(value)
+  return value => {
+    for (const test of tests) if (!test(value)) return false
+    return true
+  }
+}
+
+/** A node's test is not there yet while a recursive schema is being made. */
+function lazy(node: Node): Test {
+  return value => node.test(value)
+}
+
+function valuesTest(values: readonly unknown[]): Test {
+  const [only] = values
+  if (values.every(value => typeof value !== 'object' || value === null)) {
+    if (values.length === 1) return value => value === only
+    const set = new Set(values)
+    return value => set.has(value)
+  }
+  return value => values.some(other => equal(value, other))
+}
+
+function anyOfTest(parts: readonly Node[]): Test {
+  const literals = parts.flatMap(part => (isLiteral(part) ? part.values : []))
+  if (parts.every(isLiteral)) return valuesTest(literals)
+  return value => {
+    for (const part of parts) if (part.test(value)) return true
+    return false
+  }
+}
+
+type Literal = Node & { readonly values: readonly unknown[] }
+
+/** Whether a schema only lists values. A type beside them adds nothing, since each value was found to fit it. */
+function isLiteral(node: Node): node is Literal {
+  const { values, array, object, anyOf, oneOf, allOf, not, conditional, target } = node
+  const more = array ?? object ?? not ?? conditional ?? target
+  const lists =
+    anyOf.length + oneOf.length + allOf.length + node.stringBounds.length + node.numberBounds.length
+  return values !== undefined && more === undefined && lists === 0
+}
+
+/** Whether a schema can be reached from within itself. */
+function isRecursive(start: JsonSchema, root: JsonSchema): boolean {
+  const seen = new Set<unknown>()
+  const reaches = (part: unknown): boolean => {
+    if (typeof part !== 'object' || part === null || seen.has(part)) return false
+    seen.add(part)
+    const { $ref } = part as JsonSchema
+    const target = typeof $ref === 'string' ? resolve(root, $ref) : undefined
+    return (
+      target === start ||
+      reaches(target) ||
+      Object.values(part).some(inner => inner === start || reaches(inner))
+    )
+  }
+  return reaches(start)
+}
+
+function recursiveTest(target: Node, run: Run): Test {
+  const known = new Map<object, boolean>()
+  run.known.push(known)
+  return value => {
+    if (typeof value !== 'object' || value === null) return target.test(value)
+    const before = known.get(value)
+    if (before !== undefined) return before
+    if (run.hops >= MAX_HOPS) return false
+    run.hops++
+    const fits = target.test(value)
+    run.hops--
+    known.set(value, fits)
+    return fits
+  }
+}
+
+// --- kinds of values
+
+function kindTest(node: Node, run: Run): Test | undefined {
+  const { types } = node
+  const string = boundsTest(node.stringBounds)
+  const number = boundsTest(node.numberBounds)
+  const array = node.array && arrayTest(node.array)
+  const object = node.object && objectTest(node.object, run)
+  if (types.length === 1) {
+    switch (types[0]) {
+      case 'string':
+        return string ? value => typeof value === 'string' && string(value) : isString
+      case 'integer':
+        return number ? value => isInteger(value) && number(value) : isInteger
+      case 'number':
+        return number ? value => isNumber(value) && number(value) : isNumber
+      case 'boolean':
+        return value => typeof value === 'boolean'
+      case 'null':
+        return value => value === null
+      case 'array':
+        return array ? value => Array.isArray(value) && array(value) : Array.isArray
+      default:
+        return object ?? isRecord
+    }
+  }
+  const parts = string ?? number ?? array ?? object
+  if (types.length === 0 && !parts) return undefined
+  const takes = (name: TypeName) => types.length === 0 || types.includes(name)
+  const integer = takes('integer') && !takes('number')
+  return value => {
+    switch (typeof value) {
+      case 'string':
+        return takes('string') && (!string || string(value))
+      case 'number':
+        if (types.length === 0 && !Number.isFinite(value)) return !number
+        return (integer ? isInteger(value) : takes('number') && isNumber(value)) && (!number || number(value))
+      case 'boolean':
+        return takes('boolean')
+      case 'object':
+        if (value === null) return takes('null')
+        if (Array.isArray(value)) return takes('array') && (!array || array(value))
+        return takes('object') && (!object || object(value))
+      default:
+        return types.length === 0
+    }
+  }
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isFinite(value)
+}
+
+/** Beyond the safe integers a number is no longer the one that was written. */
+function isInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+function boundsTest<Value>(bounds: readonly Bound<Value>[]): ((value: Value) => boolean) | undefined {
+  const [first] = bounds
+  if (!first || bounds.length === 1) return first?.test
+  return value => bounds.every(bound => bound.test(value))
+}
+
+function arrayTest({ bounds, first, rest, contains }: ArrayParts): (items: readonly unknown[]) => boolean {
+  const bound = boundsTest(bounds)
+  const count = first.length
+  return items => {
+    if (bound && !bound(items)) return false
+    for (let i = 0; i < count && i < items.length; i++) if (!first[i]!.test(items[i])) return false
+    if (rest) {
+      const { test } = rest
+      for (let i = count; i < items.length; i++) if (!test(items[i])) return false
+    }
+    return !contains || hasCount(items, contains)
+  }
+}
+
+function hasCount(
+  items: readonly unknown[],
+  { node, min, max }: NonNullable<ArrayParts['contains']>,
+): boolean {
+  let count = 0
+  for (const item of items) if (node.test(item)) count++
+  return count >= min && count <= max
+}
+
+function objectTest(parts: ObjectParts, run: Run): Test {
+  const { properties, patterns, additional, required } = parts
+  const simple = patterns.length === 0 && (additional === undefined || additional === false)
+  const exact = memberTest(parts)
+  const whole = wholeTest(parts)
+  const members = simple ? namedTest([...properties], required, additional === false, exact, run) : exact
+  return whole
+    ? value => isRecord(value) && members(value) && whole(value)
+    : value => isRecord(value) && members(value)
+}
+
+type MemberTest = (value: Record<string, unknown>) => boolean
+
+/**
+ * The way most calls take: every declared name is read once, then the enumerable names are counted. Where the counts differ
+ * (an unknown name, an inherited or undefined value), the exact test decides.
+ */
+function namedTest(
+  properties: readonly (readonly [string, Node])[],
+  required: ReadonlySet<string>,
+  closed: boolean,
+  exact: MemberTest,
+  run: Run,
+): MemberTest {
+  const names = properties.map(([name]) => name)
+  const nodes = properties.map(([, node]) => node)
+  const needed = names.map(name => required.has(name))
+  const others = [...required].filter(name => !names.includes(name))
+  return value => {
+    if (run.ownOnly) return exact(value)
+    let count = 0
+    for (let i = 0; i < names.length; i++) {
+      const item = value[names[i]!]
+      if (item === undefined) {
+        if (needed[i]) return false
+        continue
+      }
+      if (!nodes[i]!.test(item)) return false
+      count++
+    }
+    for (const name of others) if (!hasName(value, name)) return false
+    if (!closed) return true
+    for (const _ in value) count--
+    return count === 0 || exact(value)
+  }
+}
+
+function memberTest({ properties, patterns, additional, required }: ObjectParts): MemberTest {
+  return value => {
+    for (const name of required) if (!hasName(value, name)) return false
+    for (const name of Object.keys(value)) {
+      const item = value[name]
+      if (item === undefined) continue
+      const declared = properties.get(name)
+      let known = declared !== undefined
+      if (declared && !declared.test(item)) return false
+      for (const pattern of patterns) {
+        if (!pattern.test(name)) continue
+        known = true
+        if (!pattern.node.test(item)) return false
+      }
+      if (!known && additional !== undefined && (additional === false || !additional.test(item))) return false
+    }
+    return true
+  }
+}
+
+/** What a schema says of an object as a whole. */
+function wholeTest({
+  bounds,
+  dependentRequired,
+  dependentSchemas,
+  names,
+}: ObjectParts): MemberTest | undefined {
+  if (bounds.length + dependentRequired.length + dependentSchemas.length === 0 && !names) return undefined
+  return value =>
+    bounds.every(bound => bound.test(value)) &&
+    dependentRequired.every(
+      ([name, needs]) => !hasName(value, name) || needs.every(other => hasName(value, other)),
+    ) &&
+    dependentSchemas.every(([name, node]) => !hasName(value, name) || node.test(value)) &&
+    (!names || Object.keys(value).every(name => names.test(name)))
+}
