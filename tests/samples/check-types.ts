@@ -1,0 +1,129 @@
+// Type-checks all TypeScript of a page in one program, through the compiler's own API. Nothing is written to disk: the
+// blocks are files of a folder that exists only here.
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import type { Block } from './page.ts'
+import { fileOf, packageJson, root } from './project.ts'
+
+export interface Diagnostic {
+  code: number
+  message: string
+  /** Place in the block, from 1. */
+  line: number
+  column: number
+  length: number
+}
+
+export interface TypeCheck {
+  diagnostics: Map<Block, Diagnostic[]>
+  /** What each block imports, as written. */
+  imports: Map<Block, string[]>
+}
+
+const options: ts.CompilerOptions = {
+  noEmit: true,
+  target: ts.ScriptTarget.ES2024,
+  module: ts.ModuleKind.NodeNext,
+  moduleDetection: ts.ModuleDetectionKind.Force,
+  lib: ['lib.es2024.d.ts'],
+  types: ['node'],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noImplicitOverride: true,
+  verbatimModuleSyntax: true,
+  allowImportingTsExtensions: true,
+  erasableSyntaxOnly: true,
+  resolveJsonModule: true,
+  skipLibCheck: true,
+}
+
+// a folder below the root, so that packages are found as they are from there
+const folder = join(root, '.page').replaceAll('\\', '/')
+
+/** Declarations are read once and serve every page, until they change. */
+const declarations = new Map<string, { version: string; file: ts.SourceFile }>()
+
+let lastProgram: ts.Program | undefined
+
+export function checkTypes(blocks: Block[]): TypeCheck {
+  const texts = new Map([[`${folder}/package.json`, packageJson]])
+  for (const block of blocks) texts.set(pathOf(block), block.text)
+  const modules = blocks.filter(({ kind }) => kind === 'module')
+
+  const program = ts.createProgram(modules.map(pathOf), options, hostOver(texts), lastProgram)
+  lastProgram = program
+  const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()]
+  if (general.length > 0) throw new Error(general.map(messageOf).join('\n'))
+
+  const result: TypeCheck = { diagnostics: new Map(), imports: new Map() }
+  for (const block of modules) {
+    const file = program.getSourceFile(pathOf(block))!
+    const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]
+    result.diagnostics.set(
+      block,
+      found.map(diagnostic => inBlock(diagnostic, file)),
+    )
+    result.imports.set(block, importsOf(file))
+  }
+  return result
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+
+function pathOf(block: Block): string {
+  return `${folder}/${fileOf(block)}`
+}
+
+function hostOver(texts: Map<string, string>): ts.CompilerHost {
+  const host = ts.createCompilerHost(options)
+  return {
+    ...host,
+    getCurrentDirectory: () => root,
+    directoryExists: path => path === folder || host.directoryExists!(path),
+    fileExists: path => texts.has(path) || host.fileExists(path),
+    readFile: path => texts.get(path) ?? host.readFile(path),
+    getSourceFile(path, languageVersion) {
+      const text = texts.get(path)
+      if (text !== undefined) return ts.createSourceFile(path, text, languageVersion)
+      return declaration(path, () => host.getSourceFile(path, languageVersion))
+    },
+  }
+}
+
+function declaration(path: string, read: () => ts.SourceFile | undefined): ts.SourceFile | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  const version = `${stats?.mtimeMs} ${stats?.size}`
+  const known = declarations.get(path)
+  if (known?.version === version) return known.file
+  const file = read()
+  if (file) declarations.set(path, { version, file })
+  return file
+}
+
+function inBlock(diagnostic: ts.Diagnostic, file: ts.SourceFile): Diagnostic {
+  const { line, character } = file.getLineAndCharacterOfPosition(diagnostic.start ?? 0)
+  return {
+    code: diagnostic.code,
+    message: messageOf(diagnostic),
+    line: line + 1,
+    column: character + 1,
+    length: diagnostic.length ?? 0,
+  }
+}
+
+function messageOf({ messageText }: ts.Diagnostic): string {
+  return ts
+    .flattenDiagnosticMessageText(messageText, '\n')
+    .replaceAll(folder, '/project')
+    .replaceAll(root, '/everyhost')
+}
+
+function importsOf(file: ts.SourceFile): string[] {
+  return file.statements.flatMap(statement => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return []
+    const from = statement.moduleSpecifier
+    return from && ts.isStringLiteral(from) ? [from.text] : []
+  })
+}
