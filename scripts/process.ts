@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -71,10 +71,12 @@ export function stopOnInterrupt(code: number): void {
 }
 
 /** The file that a package's command runs, so that it starts without a shell on every platform. */
-export function commandOf(name: string, command = name): string {
+export function commandOf(name: string, command = basename(name)): string {
   const folder = join(root, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return join(folder, typeof bin === 'string' ? bin : bin[command])
+  const file = typeof bin === 'string' ? bin : bin?.[command]
+  if (file === undefined) throw new Error(`The package ${name} has no command ${command}.`)
+  return join(folder, file)
 }
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {

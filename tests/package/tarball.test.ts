@@ -106,7 +106,7 @@ test.each([
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
       skipLibCheck: false,
-    skipDefaultLibCheck: true,
+      skipDefaultLibCheck: true,
       noEmit: true,
       typeRoots: [join(root, 'node_modules', '@types')],
     }
