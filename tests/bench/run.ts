@@ -3,7 +3,6 @@
 
 import { glob } from 'node:fs/promises'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
 import { buildLib } from '../../scripts/checks.ts'
 import { runInTurn } from '../../scripts/turn.ts'
 import type { BenchRow } from './row.ts'
@@ -23,7 +22,7 @@ console.log(
 )
 const all: BenchRow[] = []
 for (const file of chosen) {
-  const { rows }: { rows: () => Promise<BenchRow[]> } = await import(join(import.meta.dirname, file))
+  const { rows }: { rows: () => Promise<BenchRow[]> } = await import(`./${file}`)
   all.push(...(await rows()))
 }
 
