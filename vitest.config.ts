@@ -9,11 +9,12 @@ export default defineConfig({
         plugins: [markdownSuites()],
         test: {
           name: 'samples',
-          include: ['content/**/*.md', 'README.md', 'CONTRIBUTING.md'],
+          include: ['content/**/*.md', 'README.md', 'lib/README.md', 'CONTRIBUTING.md'],
           isolate: false,
         },
       },
       { test: { name: 'runner', include: ['tests/samples/**/*.test.ts'] } },
+      { test: { name: 'package', include: ['tests/package/**/*.test.ts'] } },
       { test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
     ],
   },
