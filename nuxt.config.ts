@@ -1,3 +1,5 @@
+import { dark, light } from './app/assets/code-theme.ts'
+
 // a client bundle of this size makes Rolldown print how long its plugins took; that is no defect of the build
 const quiet = { build: { rolldownOptions: { checks: { pluginTimings: false } } } }
 
@@ -34,16 +36,25 @@ export default defineNuxtConfig({
       markdown: {
         toc: { depth: 3 },
         highlight: {
-          theme: { default: 'github-light-default', dark: 'github-dark-default' },
+          theme: { default: light, light, dark },
           langs: ['json', 'sh'],
         },
       },
     },
   },
 
-  experimental: { defaults: { nuxtLink: { prefetchOn: { visibility: false, interaction: true } } } },
+  // a page carries its own payload; the file beside it is for those who come by a link within the site
+  experimental: {
+    payloadExtraction: 'client',
+    defaults: { nuxtLink: { prefetchOn: { visibility: false, interaction: true } } },
+  },
   hooks: {
     // what a page may need later is fetched when it is needed
+    // Markdown needs none of Nuxt UI's components for it: app/utils/prose.ts has what plain HTML lacks
+    'components:extend'(components) {
+      const others = components.filter(({ filePath }) => !filePath.includes('/runtime/components/prose/'))
+      components.splice(0, components.length, ...others)
+    },
     'build:manifest'(manifest) {
       for (const chunk of Object.values(manifest)) {
         chunk.prefetch = false
@@ -56,7 +67,8 @@ export default defineNuxtConfig({
       crawlLinks: true,
       failOnError: true,
       routes: ['/', '/search.json', '/404.html'],
-      ignore: ['/200.html'],
+      // the first is for sites without a server, the second for queries in a browser; this site needs neither
+      ignore: ['/200.html', '/__nuxt_content'],
     },
     hooks: {
       'rollup:before'(_nitro, config) {
@@ -69,7 +81,12 @@ export default defineNuxtConfig({
       },
     },
   },
-  vite: { $client: quiet, $server: quiet },
+  vite: {
+    $client: quiet,
+    $server: quiet,
+    // a small font in a `data:` address would need a hole in the policy
+    build: { assetsInlineLimit: 0 },
+  },
   typescript: {
     tsConfig: { compilerOptions: { types: ['node'] } },
     nodeTsConfig: {

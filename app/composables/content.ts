@@ -1,18 +1,20 @@
-/**
- * Runs a query on the content while a page is built, and in development.
- *
- * In the built site every answer is in the page's payload: asked for in a browser, the query would bring the whole
- * database with it, so there it stands for a page that was never built.
- */
-export async function atBuild<T>(query: () => Promise<T>): Promise<T> {
-  if (import.meta.server || import.meta.dev) return query()
-  throw pageNotFound()
+import type { ContentNavigationItem } from '@nuxt/content'
+
+export interface GuidePage {
+  path: string
+  title: string
+  description: string
 }
+
+// In the built site every answer is in the page's payload. Asked for in a browser, a query would bring the whole
+// database with it, and could only be for a page that was never built: hence `import.meta.client` below.
 
 /** A page of the content, with its parsed Markdown. */
 export async function useContentPage(path: string) {
   const query = useAsyncData(`page:${path}`, () =>
-    atBuild(() => queryCollection('pages').path(path).select('path', 'title', 'description', 'body').first()),
+    import.meta.client && !import.meta.dev
+      ? Promise.reject(pageNotFound())
+      : queryCollection('pages').path(path).select('path', 'title', 'description', 'body').first(),
   )
   const { data: page, error } = query
   // before the wait: after it, Nuxt no longer knows whose title this is
@@ -23,6 +25,29 @@ export async function useContentPage(path: string) {
   return page.value
 }
 
+/** The guide's pages, in reading order. */
+export async function useGuidePages(): Promise<GuidePage[]> {
+  const { data } = await useAsyncData('guide-pages', async () =>
+    import.meta.client && !import.meta.dev
+      ? []
+      : guidePages(await queryCollectionNavigation('pages', ['description'])),
+  )
+  return data.value ?? []
+}
+
 function pageNotFound() {
   return createError({ status: 404, statusText: 'Page not found', fatal: true })
+}
+
+function guidePages(tree: ContentNavigationItem[]): GuidePage[] {
+  const guide = tree.find(item => item.path === '/guide')
+  return leaves(guide?.children ?? []).map(({ path, title, description }) => ({
+    path,
+    title,
+    description: String(description ?? ''),
+  }))
+}
+
+function leaves(items: ContentNavigationItem[]): ContentNavigationItem[] {
+  return items.flatMap(item => (item.children ? leaves(item.children) : [item]))
 }

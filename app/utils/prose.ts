@@ -1,0 +1,40 @@
+import { type FunctionalComponent, h } from 'vue'
+
+/** The few elements of a Markdown page that plain HTML and its styles can't do by themselves. */
+export const prose = { h2: heading('h2'), h3: heading('h3'), pre: codeBlock(), table: scrollingTable() }
+
+function heading(tag: 'h2' | 'h3') {
+  const component: FunctionalComponent<{ id?: string }> = ({ id }, { slots }) =>
+    h(tag, { id }, h('a', { href: `#${id}`, class: 'anchor' }, slots.default?.()))
+  component.props = ['id']
+  return component
+}
+
+interface Fence {
+  language?: string
+  filename?: string
+}
+
+function codeBlock() {
+  const component: FunctionalComponent<Fence> = ({ language, filename = '' }, { attrs, slots }) => {
+    const isResult = language === 'text' && (filename === 'Output' || filename === 'Error')
+    return h('figure', { class: ['code-block', { result: isResult, error: filename === 'Error' }] }, [
+      filename ? h('figcaption', filename) : undefined,
+      // a box that scrolls must be reachable by keyboard
+      h('pre', { class: attrs.class, tabindex: 0 }, slots.default?.()),
+    ])
+  }
+  component.props = ['language', 'filename', 'code', 'highlights', 'meta']
+  component.inheritAttrs = false
+  return component
+}
+
+function scrollingTable() {
+  const component: FunctionalComponent = (_props, { slots }) =>
+    h(
+      'div',
+      { class: 'scroll-table', role: 'region', 'aria-label': 'Table', tabindex: 0 },
+      h('table', slots.default?.()),
+    )
+  return component
+}
