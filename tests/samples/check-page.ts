@@ -23,8 +23,11 @@ export interface PageResult {
   durations: Map<Block, number>
 }
 
-export async function checkPage(source: string, limits: Limits = usualLimits): Promise<PageResult> {
-  const page = parsePage(source)
+export async function checkPage(
+  source: string,
+  page: Page = parsePage(source),
+  limits: Limits = usualLimits,
+): Promise<PageResult> {
   const types = checkTypes(page.blocks)
   const ran = await runPage(page.blocks, limits)
   const around: judge.Surroundings = {

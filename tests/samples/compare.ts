@@ -2,18 +2,24 @@
 
 import { structuredPatch } from 'diff'
 import type { Failure } from './failure.ts'
-import type { Fence } from './page.ts'
 
-/** Undefined where they are the same. `says` begins the failure, e.g. "is not what the block at line 3 printed". */
-export function compare(fence: Fence, actual: string, says: string): Failure | undefined {
-  if (fence.text === actual) return undefined
-  const patch = structuredPatch('', '', fence.text, actual, '', '', { context: 3 })
-  const first = patch.hunks[0]
+/**
+ * Undefined where they are the same. `lineOf` gives the line of the file for a line of `shown`, from 0; `says` is what
+ * the failure begins with, e.g. "is not what the block at line 3 prints".
+ */
+export function compare(
+  shown: string,
+  actual: string,
+  lineOf: (index: number) => number,
+  says: string,
+): Failure | undefined {
+  if (shown === actual) return undefined
+  const { hunks } = structuredPatch('', '', shown, actual, '', '', { context: 3 })
+  const [first] = hunks
   const same = first?.lines.findIndex(line => !line.startsWith(' ')) ?? 0
-  const line = fence.line + (first?.oldStart ?? 1) + Math.max(0, same)
-  const diff = patch.hunks.flatMap(hunk => hunk.lines.filter(line => !line.startsWith('\\')).map(visible))
+  const diff = hunks.flatMap(({ lines }) => lines.filter(line => !line.startsWith('\\')).map(visible))
   return {
-    line: Math.min(line, fence.endLine),
+    line: lineOf((first?.oldStart ?? 1) - 1 + same),
     text: `${says} (- page, + run)\n\n${diff.join('\n')}`,
     updatable: true,
   }
@@ -23,7 +29,7 @@ export function compare(fence: Fence, actual: string, says: string): Failure | u
 export function visible(line: string): string {
   return line
     .replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, found =>
-      found === ' ' ? found : codePoint(found),
+      found === ' ' ? ' ' : codePoint(found),
     )
     .replace(/(?<=.) +$/, spaces => '·'.repeat(spaces.length))
 }

@@ -4,13 +4,13 @@ import type { Diagnostic } from './check-types.ts'
 import type { Run } from './child-process.ts'
 import { compare } from './compare.ts'
 import type { Failure } from './failure.ts'
-import type { Block, Fence } from './page.ts'
+import type { Block, Comment, Fence } from './page.ts'
 import { columnInPage } from './parse.ts'
 import { fileOf } from './project.ts'
 import type { Ending, Thrown } from './protocol.ts'
 import { type TranscriptRun, withoutLastBreak } from './run-transcript.ts'
 import { renderTranscript } from './transcript.ts'
-import { type Edit, insertFence, replaceText } from './update.ts'
+import { type Edit, insertFence, replaceComments, replaceText } from './update.ts'
 
 /** What is to be said of one place of the page. */
 export interface Verdict {
@@ -63,6 +63,7 @@ export function judgeRun(block: Block, run: Run, around: Surroundings): Verdict[
   if (failures.length > 0) return [{ line: block.line, failures, edits: [] }, ...uncompared(block)]
 
   const printed = withoutLastBreak(run.output)
+  if (block.comments) return [judgeComments(block, block.comments, printed, around)]
   const verdicts: Verdict[] = []
   if (block.output || printed !== '') verdicts.push(judgeFence(block, 'Output', printed, around))
   if (run.ending?.thrown) verdicts.push(judgeFence(block, 'Error', run.ending.thrown.text, around))
@@ -146,11 +147,32 @@ function judgeFence(block: Block, label: Label, text: string, around: Surroundin
   }
 }
 
+function judgeComments(
+  { line }: Block,
+  comments: Comment[],
+  text: string,
+  { normalise, source }: Surroundings,
+): Verdict {
+  const actual = normalise(text)
+  const shown = comments.map(comment => comment.text).join('\n')
+  const lineOf = (index: number) => comments[Math.min(index, comments.length - 1)]?.line ?? line
+  const failure = compare(
+    shown,
+    actual,
+    lineOf,
+    'is not what the example prints, whose comments are its output',
+  )
+  if (!failure) return { line, failures: [], edits: [] }
+  // with more or fewer lines than there are comments, only the author knows where each belongs
+  const edits = replaceComments(comments, actual.split('\n'), source)
+  return { line, failures: [{ ...failure, updatable: edits.length > 0 }], edits }
+}
+
 function judgeText(fence: Fence, text: string, says: string, { normalise, source }: Surroundings): Verdict {
   const actual = normalise(text)
   const hidden = unshowable(fence, actual)
   if (hidden) return { line: fence.line, failures: [hidden], edits: [] }
-  const failure = compare(fence, actual, says)
+  const failure = compare(fence.text, actual, index => Math.min(fence.line + 1 + index, fence.endLine), says)
   if (!failure) return { line: fence.line, failures: [], edits: [] }
   return { line: fence.line, failures: [failure], edits: [replaceText(fence, actual, source)] }
 }

@@ -28,6 +28,16 @@ export interface Block extends Fence {
   errorCodes?: number[]
   output?: Fence
   error?: Fence
+  /** In a docstring, which has no fences: the comments of the example. They are what it prints, a line each. */
+  comments?: Comment[]
+}
+
+export interface Comment {
+  /** Line of the file. */
+  line: number
+  /** Column of the line at which the comment begins, from 0. */
+  column: number
+  text: string
 }
 
 /** One fenced block. Lines are counted from 1, in the Markdown file. */

@@ -4,7 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { checkPage, type PageResult } from './check-page.ts'
+import { parseExamples } from './examples.ts'
 import { describeFailure, type Failure } from './failure.ts'
+import type { Page } from './page.ts'
 import { parsePage } from './parse.ts'
 import { placesOf } from './places.ts'
 import { root } from './project.ts'
@@ -14,12 +16,13 @@ import { root } from './project.ts'
  * line to be tested; called from the same line of another file, it gives the test that place.
  */
 export function samples(file: string, source: string): (line: number) => void {
-  const places = new Map(placesOf(parsePage(source)).map(({ line, title }) => [line, title]))
+  const page = parse(file, source)
+  const places = new Map(placesOf(page).map(({ line, title }) => [line, title]))
   if (places.size === 0) test('has nothing to run', () => {})
   const update = isUpdate()
   let result: PageResult
   beforeAll(async () => {
-    result = await checkPage(source)
+    result = await checkPage(source, page)
     if (update && result.updated !== source) await rewrite(file, result.updated)
   }, 300_000)
 
@@ -33,6 +36,10 @@ export function samples(file: string, source: string): (line: number) => void {
   }
 }
 
+function parse(file: string, source: string): Page {
+  return file.endsWith('.md') ? parsePage(source) : parseExamples(source)
+}
+
 /** The update flag of vitest itself, so that `u` in its watch mode means the same. */
 function isUpdate(): boolean {
   const { snapshotState } = expect.getState() as { snapshotState?: { snapshotUpdateState: string } }
@@ -40,7 +47,7 @@ function isUpdate(): boolean {
 }
 
 async function rewrite(file: string, updated: string): Promise<void> {
-  const again = await checkPage(updated)
+  const again = await checkPage(updated, parse(file, updated))
   if (again.updated !== updated)
     throw new Error(`${file} prints something else each time it is run; nothing was rewritten`)
   await writeFile(join(root, file), updated)

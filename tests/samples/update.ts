@@ -1,6 +1,6 @@
 // Rewrites a page so that it says what the run gave.
 
-import type { Block, Fence } from './page.ts'
+import type { Block, Comment, Fence } from './page.ts'
 
 export interface Edit {
   /** Line after which lines are removed and added, from 0. */
@@ -20,6 +20,17 @@ export function replaceText({ line, endLine, indent }: Fence, text: string, sour
     remove: endLine - line + 1,
     lines: [opening.replace(mark, longer), ...indented(text, indent), indent + longer],
   }
+}
+
+/** Rewrites the comments of an example, if there are as many lines. */
+export function replaceComments(comments: Comment[], texts: string[], source: string): Edit[] {
+  if (texts.length !== comments.length) return []
+  const lines = source.split(/\r?\n/)
+  return comments.map(({ line, column }, index) => ({
+    after: line - 1,
+    remove: 1,
+    lines: [`${lines[line - 1]!.slice(0, column)}// ${texts[index]}`],
+  }))
 }
 
 /** Adds what the block printed, or threw, below it. */

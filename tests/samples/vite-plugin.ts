@@ -1,17 +1,30 @@
-// Makes Markdown files test modules of vitest, so that they can be run, watched, filtered and opened like any test file.
+// Makes pages, and sources with examples, test files of vitest: run, watched, filtered and opened like any other.
 
-import { relative } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { root } from './project.ts'
 
-export function markdownSuites(): Plugin {
+const pages = ['content/**/*.md', 'README.md', 'CONTRIBUTING.md', 'lib/README.md']
+
+/** All files with samples, from the root. */
+export function filesWithSamples(): string[] {
+  const sources = globSync('lib/src/**/*.ts', { cwd: root })
+  return [
+    ...pages,
+    ...sources.filter(file => /^\s*\* @example/m.test(readFileSync(join(root, file), 'utf8'))),
+  ]
+}
+
+export function sampleSuites(): Plugin {
+  const suite = JSON.stringify(fileURLToPath(new URL('./suite.ts', import.meta.url)))
   return {
-    name: 'markdown-suites',
+    name: 'sample-suites',
     enforce: 'pre',
     transform(source, id) {
-      if (!id.endsWith('.md')) return undefined
       const file = relative(root, id).replaceAll('\\', '/')
-      const suite = JSON.stringify(new URL('./suite.ts', import.meta.url).pathname)
+      if (!file.endsWith('.md') && !file.startsWith('lib/src/')) return undefined
       const begin = `import { samples } from ${suite}; const at = samples(${JSON.stringify(file)}, ${JSON.stringify(source)});`
       // line by line, so that a test stands at the same line in this module as in the page
       const calls = source.split('\n').map((_, index) => `at(${index + 1});`)

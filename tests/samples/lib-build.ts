@@ -1,0 +1,41 @@
+// The pages import the package as a user does, from lib/dist. These make sure that it is made of what is in lib/src now.
+
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandOf, run } from '../../scripts/process.ts'
+import { withLock } from '../../scripts/setup/lock.mjs'
+import { root } from './project.ts'
+
+const lib = join(root, 'lib')
+
+export function libIsBuilt(): boolean {
+  const built = globSync('dist/**', { cwd: lib }).map(timeOf)
+  // folders count too: their time is the only trace of a file that was removed
+  const sources = [...globSync('src/**', { cwd: lib }), 'src', 'package.json', 'tsdown.config.ts'].map(timeOf)
+  return built.length > 0 && Math.max(...sources) <= Math.max(...built)
+}
+
+export async function buildLib(): Promise<void> {
+  await withLock(root, 'build', async () => {
+    if (libIsBuilt()) return
+    const { code, output } = await run(commandOf('tsdown'), ['--fail-on-warn', '--log-level', 'warn'], lib)
+    if (code !== 0) throw new Error(`everyhost does not build:\n${output}`)
+  })
+}
+
+/** Identifies the built package by its content. */
+export function hashOfLib(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync('dist/**/*.{js,d.ts}', { cwd: lib }).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(lib, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function timeOf(file: string): number {
+  return statSync(join(lib, file)).mtimeMs
+}
