@@ -1,4 +1,5 @@
 export { type DefinitionProblem, ToolDefinitionError } from './definition-error.ts'
+export { type Answer, type CallContext, invokeTool, ToolInputError } from './invoke.ts'
 export type { Issue, IssueCode } from './problems/issue.ts'
 export { sanitizeLine, sanitizeText } from './sanitize.ts'
 export {

@@ -1,4 +1,4 @@
-import { type BoundKeyword, lengthOf, namesIn } from '../schema/bounds.ts'
+import { type Bound, lengthOf, namesIn } from '../schema/bounds.ts'
 import { repeated } from '../schema/equal.ts'
 import { FORMATS } from '../schema/formats.ts'
 import type { JsonSchema, TypeName } from '../schema/json-schema.ts'
@@ -31,44 +31,38 @@ export function valuesSentence(values: readonly unknown[]): string {
 }
 
 /** What is wrong where a bound refused a value. */
-export function boundSentence(keyword: BoundKeyword, schema: JsonSchema, value: unknown): string {
-  switch (keyword) {
+export function boundSentence<Value>(bound: Bound<Value>, schema: JsonSchema, value: Value): string {
+  switch (bound.keyword) {
     case 'minimum':
       return `must be ${range(schema)}`
     case 'multipleOf':
       return `must be a multiple of ${schema.multipleOf}`
     case 'minLength':
-      return amount(schema.minLength, schema.maxLength, lengthOf(value as string), 'character', 'characters')
+      return amount(bound, lengthOf(value as string), 'character', 'characters')
     case 'pattern':
       return `must match ${pattern(schema.pattern ?? '')}`
     case 'format':
       return `must be ${FORMATS[schema.format ?? '']?.words}`
     case 'minItems':
-      return amount(schema.minItems, schema.maxItems, (value as unknown[]).length, 'item', 'items')
+      return amount(bound, (value as unknown[]).length, 'item', 'items')
     case 'uniqueItems':
       return `must not repeat an item: items ${repeated(value as unknown[])?.join(' and ')} are equal`
     case 'minProperties':
-      return amount(
-        schema.minProperties,
-        schema.maxProperties,
-        namesIn(value as object).length,
-        'property',
-        'properties',
-      )
+      return amount(bound, namesIn(value as object).length, 'property', 'properties')
   }
 }
 
+/** What a text or an array is empty without. */
+const CAN_BE_EMPTY = new Set(['character', 'item'])
+
 /** `must have 2 to 4 items, has 1`, and its shorter forms. */
-export function amount(
-  least: number | undefined,
-  most: number | undefined,
-  has: number,
-  one: string,
-  many: string,
-): string {
-  if (has === 0 && least === 1 && most === undefined && one !== 'property') return 'must not be empty'
-  return `must have ${limits(least, most)} ${(most ?? least) === 1 ? one : many}, has ${has}`
+export function amount(size: Size, has: number, one: string, many: string): string {
+  const { least = 0, most = Infinity } = size
+  if (has === 0 && least === 1 && most === Infinity && CAN_BE_EMPTY.has(one)) return 'must not be empty'
+  return `must have ${limits(least, most)} ${(most < Infinity ? most : least) === 1 ? one : many}, has ${has}`
 }
+
+type Size = Pick<Bound<unknown>, 'least' | 'most'>
 
 export function pattern(source: string): string {
   return `pattern "${excerpt(source, 120)}"`
@@ -98,7 +92,7 @@ function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSch
   return [lower, upper].flat().join(' and ')
 }
 
-function limits(least = 0, most = Infinity): string {
+function limits(least: number, most: number): string {
   if (least === most) return `exactly ${least}`
   if (least === 0) return `at most ${most}`
   return most === Infinity ? `at least ${least}` : `${least} to ${most}`

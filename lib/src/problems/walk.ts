@@ -5,6 +5,7 @@ import {
   hasName,
   isRecord,
   MAX_HOPS,
+  NEVER,
   type Node,
   type ObjectParts,
   type Run,
@@ -104,6 +105,7 @@ function walkNode(node: Node, value: unknown, place: Place, walk: Walk): void {
 
 function walkParts(node: Node, value: unknown, place: Place, walk: Walk): void {
   const { schema, values, target } = node
+  if (schema === NEVER) return report(walk, place, 'not', 'must be left out')
   if (values && !values.some(other => equal(other, value))) {
     const code = 'const' in schema ? 'const' : 'enum'
     return report(walk, place, code, valuesSentence(values), { hint: hintFor(node, kindsOf(node), value) })
@@ -176,7 +178,7 @@ function walkBounds<Value>(
 ): void {
   for (const bound of bounds) {
     if (bound.test(value)) continue
-    report(walk, place, bound.keyword, boundSentence(bound.keyword, node.schema, value))
+    report(walk, place, bound.keyword, boundSentence(bound, node.schema, value))
     // a pattern may take long on a text that is longer than its author thought of
     if (bound.keyword === 'minLength') return
   }
@@ -188,9 +190,9 @@ function walkArray(node: Node, parts: ArrayParts, items: readonly unknown[], pla
   walkBounds(node, parts.bounds, items, place, walk)
   walk.lists.push({ left: MAX_IN_LIST })
   for (let i = 0; i < items.length && !walk.unfinished; i++) {
-    const item = parts.first[i] ?? (i < parts.first.length ? undefined : parts.rest)
-    if (item) walkChild(item, items, i, place, false, walk)
-    else if (!parts.rest && i >= parts.first.length) break
+    const item = parts.first[i] ?? parts.rest
+    if (!item) break
+    walkChild(item, items, i, place, false, walk)
   }
   walk.lists.pop()
   if (!parts.contains) return
@@ -198,13 +200,7 @@ function walkArray(node: Node, parts: ArrayParts, items: readonly unknown[], pla
   const has = items.filter(item => contained.test(item)).length
   if (has >= min && has <= max) return
   const one = `item that is ${described(contained)}`
-  const sentence = amount(
-    min,
-    max === Infinity ? undefined : max,
-    has,
-    one,
-    one.replace('item that is', 'items that are'),
-  )
+  const sentence = amount({ least: min, most: max }, has, one, one.replace('item that is', 'items that are'))
   report(walk, place, 'contains', sentence)
 }
 
@@ -259,9 +255,10 @@ function walkObject(
   walkBounds(node, parts.bounds, value, place, walk)
   if (parts.names) walkNames(parts.names, value, place, walk)
   for (const [name, property] of parts.properties) {
-    if (Object.hasOwn(value, name) && (isUnreadable(value, name) || value[name] !== undefined)) {
-      walkChild(property, value, name, place, !parts.required.has(name), walk)
-    }
+    if (!isPresent(value, name)) continue
+    walkChild(property, value, name, place, !parts.required.has(name), walk)
+    for (const { test, node: other } of parts.patterns)
+      if (test(name)) walkChild(other, value, name, place, false, walk)
   }
   walkOthers(parts, value, others, place, walk)
   for (const [name, dependent] of parts.dependentSchemas) {
@@ -269,10 +266,10 @@ function walkObject(
   }
 }
 
-function isUnreadable(value: Record<string, unknown>, name: string): boolean {
+/** Whether a property is there for the walk, if only to be reported as unreadable. */
+function isPresent(value: Record<string, unknown>, name: string): boolean {
   try {
-    void value[name]
-    return false
+    return hasName(value, name)
   } catch {
     return true
   }
@@ -281,9 +278,7 @@ function isUnreadable(value: Record<string, unknown>, name: string): boolean {
 /** The names that stand in no `properties`. */
 function othersIn(value: Record<string, unknown>, parts: ObjectParts): string[] {
   if (parts.additional === undefined && parts.patterns.length === 0) return []
-  return Object.keys(value).filter(
-    name => !parts.properties.has(name) && (isUnreadable(value, name) || value[name] !== undefined),
-  )
+  return Object.keys(value).filter(name => !parts.properties.has(name) && isPresent(value, name))
 }
 
 function walkUnknown(

@@ -7,6 +7,9 @@ import { compilePattern } from './pattern.ts'
 export interface Bound<Value> {
   readonly keyword: BoundKeyword
   test(value: Value): boolean
+  /** Of a size: how many there must be. */
+  readonly least?: number
+  readonly most?: number
 }
 
 /** Two-sided bounds go by the keyword of their lower side. */
@@ -39,7 +42,12 @@ export function stringBounds(schema: JsonSchema): Bound<string>[] {
   const { minLength = 0, maxLength = Infinity, pattern, format } = schema
   const bounds: Bound<string>[] = []
   if (minLength > 0 || maxLength < Infinity) {
-    bounds.push({ keyword: 'minLength', test: text => hasLength(text, minLength, maxLength) })
+    bounds.push({
+      keyword: 'minLength',
+      least: minLength,
+      most: maxLength,
+      test: text => hasLength(text, minLength, maxLength),
+    })
   }
   if (pattern !== undefined) {
     const compiled = compilePattern(pattern)
@@ -50,28 +58,26 @@ export function stringBounds(schema: JsonSchema): Bound<string>[] {
   return bounds
 }
 
-export function arrayBounds(schema: JsonSchema): Bound<readonly unknown[]>[] {
-  const { minItems = 0, maxItems = Infinity, uniqueItems } = schema
+/** `room` is how many items the schema describes at all. */
+export function arrayBounds(schema: JsonSchema, room: number): Bound<readonly unknown[]>[] {
+  const { minItems: least = 0, maxItems = Infinity, uniqueItems } = schema
+  const most = Math.min(maxItems, room)
   const bounds: Bound<readonly unknown[]>[] = []
-  if (minItems > 0 || maxItems < Infinity) {
-    bounds.push({ keyword: 'minItems', test: items => items.length >= minItems && items.length <= maxItems })
+  if (least > 0 || most < Infinity) {
+    bounds.push({ keyword: 'minItems', least, most, test: ({ length }) => length >= least && length <= most })
   }
   if (uniqueItems) bounds.push({ keyword: 'uniqueItems', test: items => repeated(items) === undefined })
   return bounds
 }
 
 export function objectBounds(schema: JsonSchema): Bound<object>[] {
-  const { minProperties = 0, maxProperties = Infinity } = schema
-  if (minProperties === 0 && maxProperties === Infinity) return []
-  return [
-    {
-      keyword: 'minProperties',
-      test: value => {
-        const count = namesIn(value).length
-        return count >= minProperties && count <= maxProperties
-      },
-    },
-  ]
+  const { minProperties: least = 0, maxProperties: most = Infinity } = schema
+  if (least === 0 && most === Infinity) return []
+  const test = (value: object) => {
+    const count = namesIn(value).length
+    return count >= least && count <= most
+  }
+  return [{ keyword: 'minProperties', least, most, test }]
 }
 
 /** The names of the properties an object has. One that is undefined is absent, as it would be on the wire. */

@@ -107,7 +107,8 @@ function isPolluted(): boolean {
 }
 
 const ANY: JsonSchema = Object.freeze({})
-const NEVER: JsonSchema = Object.freeze({ not: true })
+/** What `false` stands for. */
+export const NEVER: JsonSchema = Object.freeze({ not: true })
 
 function nodeOf(subschema: Subschema, compiler: Compiler): Node {
   const known = compiler.nodes.get(subschema)
@@ -159,10 +160,11 @@ function arrayParts(schema: JsonSchema, below: (part: Subschema) => Node): Array
   const { items, prefixItems, additionalItems, contains, minContains = 1, maxContains = Infinity } = schema
   const listed = Array.isArray(items) ? (items as readonly Subschema[]) : prefixItems
   const rest = Array.isArray(items) ? additionalItems : (items as Subschema | undefined)
+  const room = rest === false ? (listed?.length ?? 0) : Infinity
   const parts: ArrayParts = {
-    bounds: arrayBounds(schema),
+    bounds: arrayBounds(schema, room),
     first: listed?.map(below) ?? [],
-    rest: rest === undefined || rest === true ? undefined : below(rest),
+    rest: rest === undefined || typeof rest === 'boolean' ? undefined : below(rest),
     contains:
       contains === undefined ? undefined : { node: below(contains), min: minContains, max: maxContains },
   }

@@ -1,0 +1,50 @@
+import Ajv from 'ajv/dist/2019.js'
+import { defineTool, ToolDefinitionError, validateInput } from 'everyhost'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { schemas, values } from './json-schemas.ts'
+
+const RUNS = Number(process.env.EVERYHOST_FUZZ_RUNS ?? 20_000)
+
+function toolFor(input: object) {
+  return defineTool({ name: 'tool', description: 'A tool', input, execute: () => 'ok' })
+}
+
+test('accepts what ajv accepts and refuses what ajv refuses, with a line that has words for it', () => {
+  const ajv = new Ajv.default({ strict: false, validateFormats: false })
+  let compared = 0
+  let refused = 0
+  const agree = fc.property(
+    schemas.schema,
+    fc.array(values, { minLength: 4, maxLength: 8 }),
+    (schema, candidates) => {
+      let tool: ReturnType<typeof toolFor>
+      try {
+        tool = toolFor({ type: 'object', properties: { value: schema }, required: ['value'] })
+      } catch (error) {
+        if (!(error instanceof ToolDefinitionError)) throw error
+        refused++
+        return
+      }
+      const peer = ajv.compile(tool.input)
+      for (const value of candidates) {
+        const checked = validateInput(tool, { value })
+        // what a null left out makes valid is compared as it reaches execute
+        expect(
+          peer(checked.ok ? checked.value : { value }),
+          JSON.stringify({ schema: tool.input, value }),
+        ).toBe(checked.ok)
+        compared++
+        if (checked.ok) continue
+        expect(checked.lines.length).toBeGreaterThan(0)
+        expect(checked.issues.map(({ code }) => code)).not.toContain('schema')
+        for (const line of checked.lines)
+          expect(line).toMatch(/^Invalid arguments(?: at \/[^\n]*)?: \S[^\n]*$/)
+      }
+      ajv.removeSchema()
+    },
+  )
+  fc.assert(agree, { seed: 20260131, numRuns: RUNS / 4 })
+  expect(compared).toBeGreaterThan(RUNS / 2)
+  expect(refused).toBeLessThan(RUNS / 8)
+}, 120_000)
