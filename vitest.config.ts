@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { filesWithSamples, sampleSuites } from './tests/samples/vite-plugin.ts'
 
 export default defineConfig({
   test: {
+    // what is tested imports the package as it is built, so no import leads to its sources
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/lib/src/**'],
     projects: [
       { test: { name: 'lib', include: ['tests/lib/**/*.test.ts'] } },
       {
@@ -15,7 +17,14 @@ export default defineConfig({
         },
       },
       { test: { name: 'runner', include: ['tests/samples/**/*.test.ts'] } },
-      { test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          globalSetup: ['tests/site/serve.ts'],
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'package', include: ['tests/package/**/*.test.ts'] } },
     ],
   },

@@ -1,34 +1,44 @@
-// The whole of it for one page: read, type-check, run, judge.
+// The whole of it for one page that has been read: run it, judge it.
 
-import { checkTypes, type TypeCheck } from './check-types.ts'
+import type { BlockTypes, TypeCheck } from './check-types.ts'
 import type { Failure } from './failure.ts'
 import * as judge from './judge.ts'
 import { type Limits, limits as usualLimits } from './limits.ts'
 import { normalise } from './normalise.ts'
 import type { Block, Page } from './page.ts'
-import { parsePage } from './parse.ts'
 import { placeAt } from './places.ts'
 import { root } from './project.ts'
 import { isRun, type PageRun, runPage } from './run-page.ts'
+import { judgeTable, type TableSources, tableSources } from './tables.ts'
 import { applyEdits } from './update.ts'
 
-export interface PageResult {
+/** A page as read-page.ts reads it. */
+export interface ReadPage {
+  /** Path from the root. */
+  file: string
+  source: string
   page: Page
+  types: TypeCheck
+}
+
+export interface PageResult {
   /** What is wrong, by the line of the place it belongs to. */
   failures: Map<number, Failure[]>
   /** The page as it would be if it said what the run gave. */
   updated: string
-  imports: TypeCheck['imports']
   /** How long each block ran, in ms. */
   durations: Map<Block, number>
 }
 
+export interface Options {
+  limits?: Limits
+  tables?: TableSources
+}
+
 export async function checkPage(
-  source: string,
-  page: Page = parsePage(source),
-  limits: Limits = usualLimits,
+  { source, page, types }: ReadPage,
+  { limits = usualLimits, tables = tableSources }: Options = {},
 ): Promise<PageResult> {
-  const types = checkTypes(page.blocks)
   const ran = await runPage(page.blocks, limits)
   const around: judge.Surroundings = {
     source,
@@ -36,18 +46,15 @@ export async function checkPage(
     folder: ran.folder,
     normalise: text => normalise(text, { project: ran.folder, root, started: ran.started }),
   }
-  const verdicts = page.blocks.flatMap(block => verdictsOn(block, types, ran, around))
+  const verdicts = page.blocks.flatMap((block, index) => verdictsOn(block, types[index]!, ran, around))
+  for (const table of page.tables) verdicts.push(await judgeTable(table, tables))
   for (const { line, message } of page.problems) {
     verdicts.push({ line: placeAt(page, line), failures: [{ line, text: message }], edits: [] })
   }
+  const edits = verdicts.flatMap(verdict => verdict.edits)
   return {
-    page,
     failures: failuresByPlace(verdicts),
-    updated: applyEdits(
-      source,
-      verdicts.flatMap(({ edits }) => edits),
-    ),
-    imports: types.imports,
+    updated: applyEdits(source, edits),
     durations: new Map([...ran.runs, ...ran.transcripts].map(([block, { duration }]) => [block, duration])),
   }
 }
@@ -56,16 +63,15 @@ export async function checkPage(
 
 function verdictsOn(
   block: Block,
-  types: TypeCheck,
+  { diagnostics }: BlockTypes,
   ran: PageRun,
   around: judge.Surroundings,
 ): judge.Verdict[] {
   const transcript = ran.transcripts.get(block)
   if (transcript) return [judge.judgeTranscript(block, transcript, around)]
-  if (block.kind === 'data') return [judge.judgeData(block, around)]
+  if (block.kind === 'data' && block.noRun === undefined) return [judge.judgeData(block, around)]
   if (block.kind !== 'module') return []
 
-  const diagnostics = types.diagnostics.get(block) ?? []
   const sound = judge.judgeTypes(block, diagnostics, around)
   if (!isRun(block))
     return [sound, ...(block.errorCodes ? judge.judgeDiagnostics(block, diagnostics, around) : [])]

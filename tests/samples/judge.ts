@@ -5,7 +5,6 @@ import type { Run } from './child-process.ts'
 import { compare } from './compare.ts'
 import type { Failure } from './failure.ts'
 import type { Block, Comment, Fence } from './page.ts'
-import { columnInPage } from './parse.ts'
 import { fileOf } from './project.ts'
 import type { Ending, Thrown } from './protocol.ts'
 import { type TranscriptRun, withoutLastBreak } from './run-transcript.ts'
@@ -202,10 +201,10 @@ function placeOf(
   return { line: block.line }
 }
 
+/** The place in the page of a place in a block; what stands before the block's lines in the page is what they lack there. */
 function placeInPage(block: Block, line: number, column: number, source: string): Omit<Failure, 'text'> {
   const inPage = block.line + line
-  return {
-    line: inPage,
-    column: columnInPage(source, inPage, block.text.split('\n')[line - 1] ?? '', column),
-  }
+  const written = source.split(/\r?\n/)[inPage - 1] ?? ''
+  const code = block.text.split('\n')[line - 1] ?? ''
+  return { line: inPage, column: Math.max(0, written.length - code.length) + column }
 }

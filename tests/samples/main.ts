@@ -3,12 +3,18 @@
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { buildLib } from './lib-build.ts'
+import { SamplesReporter } from './reporter.ts'
 
 const usage = 'npm run samples [-- --update] [-- --watch] [-- page…]'
 
 const { update, watch, pages } = readArguments()
 await buildLib()
-await startVitest('test', pages, { project: ['samples'], watch, ...(update && { update }) })
+await startVitest('test', pages, {
+  project: ['samples'],
+  reporters: ['default', new SamplesReporter()],
+  watch,
+  ...(update && { update }),
+})
 
 function readArguments() {
   try {

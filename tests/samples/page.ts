@@ -50,13 +50,14 @@ export interface Fence {
   text: string
 }
 
-/** A Markdown table inside a component, e.g. `::host-table`. */
+/** The Markdown table inside a component whose name ends in `-table`, e.g. `::host-table`. */
 export interface Table {
   component: string
+  /** The lines of the table; those of the component, where it holds none. */
   line: number
   endLine: number
   indent: string
-  /** The head and then the body, cell by cell, as written. */
+  /** The head and then the body; empty where the component holds no table. */
   rows: Row[]
 }
 

@@ -1,7 +1,7 @@
 // Reads a page into its blocks. It sees what the site sees, since it is the site's own Markdown parser, and it imports
 // nothing of Node, so that the site can use it in the browser too.
 
-import type { Code, Nodes, Root, Table as TableNode } from 'mdast'
+import type { Code, Nodes, Parent, Root, TableCell } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMdc from 'remark-mdc'
 import remarkParse from 'remark-parse'
@@ -11,6 +11,12 @@ import { type InfoString, parseInfoString } from './info-string.ts'
 import type { Block, Fence, Kind, Page, Problem, Table } from './page.ts'
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkMdc)
+
+/** A component as the MDC parser gives it, e.g. `::host-table`. */
+interface Component extends Parent {
+  type: 'containerComponent'
+  name: string
+}
 
 const fenceMark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/
 
@@ -37,20 +43,14 @@ export function parsePage(source: string): Page {
 
   const page: Page = { blocks: [], tables: [], problems: [] }
   const covered = new Set<number>()
-  walk(tree, [], (node, parents) => {
+  walk(tree, (node: Nodes | Component) => {
     if (node.type === 'code') page.problems.push(...readFence(page, node, lines))
-    if (node.type === 'table') addTable(page, node, parents, lines)
+    if (isComponent(node) && node.name.endsWith('-table')) page.tables.push(tableOf(node, lines))
     if (node.type === 'code' || (node.type === 'html' && node.value.startsWith('<!--'))) cover(covered, node)
   })
   page.problems.push(...strayFences(lines, covered), ...filesClaimedTwice(page.blocks))
   page.problems.sort((a, b) => a.line - b.line)
   return page
-}
-
-/** The column of the Markdown at which a column of the block stands; both are counted from 1. */
-export function columnInPage(source: string, line: number, code: string, column: number): number {
-  const written = source.split(/\r?\n/)[line - 1] ?? ''
-  return Math.max(0, written.length - code.length) + column
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -129,25 +129,29 @@ function unchecked(lang: string): string {
   return `is ${lang || 'of no language'}, which nothing checks; say no-run="the reason"`
 }
 
-function addTable(page: Page, node: TableNode, parents: Nodes[], lines: string[]): void {
-  const component = parents.findLast(parent => (parent.type as string) === 'containerComponent')
-  if (!component || !node.position) return
-  const { start, end } = node.position
-  const table: Table = {
-    component: (component as unknown as { name: string }).name,
+function tableOf(component: Component, lines: string[]): Table {
+  const { name, children } = component
+  const table = children.find(child => child.type === 'table')
+  const { start, end } = (table ?? component).position!
+  return {
+    component: name,
     line: start.line,
     endLine: end.line,
     indent: indentOf(lines, start.line, start.column),
-    rows: node.children.map(row => ({
-      line: row.position!.start.line,
-      cells: row.children.map(cell => {
-        const first = cell.children.at(0)?.position?.start
-        const last = cell.children.at(-1)?.position?.end
-        return first && last ? lines[first.line - 1]!.slice(first.column - 1, last.column - 1) : ''
-      }),
-    })),
+    rows:
+      table?.children.map(row => ({
+        line: row.position!.start.line,
+        cells: row.children.map(cell => cellText(cell, lines)),
+      })) ?? [],
   }
-  page.tables.push(table)
+}
+
+/** A cell as it is written, but for the backslash that keeps a bar from ending it. */
+function cellText({ children }: TableCell, lines: string[]): string {
+  const first = children.at(0)?.position?.start
+  const last = children.at(-1)?.position?.end
+  if (!first || !last) return ''
+  return lines[first.line - 1]!.slice(first.column - 1, last.column - 1).replaceAll('\\|', '|')
 }
 
 function fenceOf(node: Code, lines: string[]): Fence {
@@ -201,6 +205,10 @@ function isInside(file: string): boolean {
     .every(part => part !== '' && part !== '.' && part !== '..' && part !== 'node_modules')
 }
 
+function isComponent(node: Parent | Nodes): node is Component {
+  return node.type === 'containerComponent'
+}
+
 function cover(covered: Set<number>, { position }: Nodes): void {
   if (!position) return
   for (let line = position.start.line; line <= position.end.line; line++) covered.add(line)
@@ -213,8 +221,7 @@ function blankFrontmatter(lines: string[]): void {
   for (let index = 0; index <= end; index++) lines[index] = ''
 }
 
-function walk(node: Nodes | Root, parents: Nodes[], visit: (node: Nodes, parents: Nodes[]) => void): void {
-  visit(node, parents)
-  if (!('children' in node)) return
-  for (const child of node.children) walk(child, [...parents, node], visit)
+function walk(node: Nodes | Root, visit: (node: Nodes) => void): void {
+  visit(node)
+  if ('children' in node) for (const child of node.children) walk(child, visit)
 }

@@ -3,41 +3,36 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { checkPage, type PageResult } from './check-page.ts'
-import { parseExamples } from './examples.ts'
+import { checkPage, type PageResult, type ReadPage } from './check-page.ts'
 import { describeFailure, type Failure } from './failure.ts'
-import type { Page } from './page.ts'
-import { parsePage } from './parse.ts'
 import { placesOf } from './places.ts'
 import { root } from './project.ts'
+import { reportOn, writeReport } from './report.ts'
 
 /**
- * Runs the page once, before its tests. The function it returns makes the test of a line, if there is something at that
- * line to be tested; called from the same line of another file, it gives the test that place.
+ * Runs the page once, before its tests. The function it returns makes the tests of a line, if there is something at that
+ * line to be tested; called from the same line of another file, it gives the tests that place.
  */
-export function samples(file: string, source: string): (line: number) => void {
-  const page = parse(file, source)
-  const places = new Map(placesOf(page).map(({ line, title }) => [line, title]))
+export function samples(read: ReadPage): (line: number) => void {
+  const places = new Map(placesOf(read.page).map(place => [place.line, place]))
   if (places.size === 0) test('has nothing to run', () => {})
   const update = isUpdate()
   let result: PageResult
   beforeAll(async () => {
-    result = await checkPage(source, page)
-    if (update && result.updated !== source) await rewrite(file, result.updated)
+    result = await checkPage(read)
+    await writeReport(reportOn(read, result))
+    if (update && result.updated !== read.source) await rewrite(read.file, result.updated)
   }, 300_000)
 
   return line => {
-    const title = places.get(line)
-    if (title === undefined) return
+    const { title, notRun, checked } = places.get(line) ?? {}
+    if (notRun) test.skip(`${read.file}:${line} is not run: ${notRun}`)
+    if (!checked) return
     test(`line ${line}: ${title}`, () => {
       const failures = result.failures.get(line)?.filter(({ updatable }) => !(update && updatable)) ?? []
-      if (failures.length > 0) throw new PageError(file, failures)
+      if (failures.length > 0) throw new PageError(read.file, failures)
     })
   }
-}
-
-function parse(file: string, source: string): Page {
-  return file.endsWith('.md') ? parsePage(source) : parseExamples(source)
 }
 
 /** The update flag of vitest itself, so that `u` in its watch mode means the same. */
@@ -47,10 +42,14 @@ function isUpdate(): boolean {
 }
 
 async function rewrite(file: string, updated: string): Promise<void> {
-  const again = await checkPage(updated, parse(file, updated))
-  if (again.updated !== updated)
-    throw new Error(`${file} prints something else each time it is run; nothing was rewritten`)
+  const { readPage } = await import('./read-page.ts')
+  const read = readPage(file, updated)
+  const again = await checkPage(read)
+  if (again.updated !== updated) {
+    throw new Error(`${file} gives something else each time it is run; it was left as it is`)
+  }
   await writeFile(join(root, file), updated)
+  await writeReport(reportOn(read, again))
 }
 
 class PageError extends Error {

@@ -1,6 +1,6 @@
 // Rewrites a page so that it says what the run gave.
 
-import type { Block, Comment, Fence } from './page.ts'
+import type { Block, Comment, Fence, Table } from './page.ts'
 
 export interface Edit {
   /** Line after which lines are removed and added, from 0. */
@@ -20,6 +20,18 @@ export function replaceText({ line, endLine, indent }: Fence, text: string, sour
     remove: endLine - line + 1,
     lines: [opening.replace(mark, longer), ...indented(text, indent), indent + longer],
   }
+}
+
+/** Replaces a table, or fills the component that has none yet. */
+export function replaceTable({ line, endLine, indent, rows }: Table, cells: string[][]): Edit {
+  const [head = '', ...body] = cells.map(
+    row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+  )
+  const rule = `|${' --- |'.repeat(cells[0]?.length ?? 0)}`
+  const lines = [head, rule, ...body].map(text => indent + text)
+  return rows.length > 0
+    ? { after: line - 1, remove: endLine - line + 1, lines }
+    : { after: line, remove: 0, lines }
 }
 
 /** Rewrites the comments of an example, if there are as many lines. */

@@ -22,10 +22,11 @@ export function sampleSuites(): Plugin {
   return {
     name: 'sample-suites',
     enforce: 'pre',
-    transform(source, id) {
+    async transform(source, id) {
       const file = relative(root, id).replaceAll('\\', '/')
       if (!file.endsWith('.md') && !file.startsWith('lib/src/')) return undefined
-      const begin = `import { samples } from ${suite}; const at = samples(${JSON.stringify(file)}, ${JSON.stringify(source)});`
+      const { readPage } = await import('./read-page.ts')
+      const begin = `import { samples } from ${suite}; const at = samples(${JSON.stringify(readPage(file, source))});`
       // line by line, so that a test stands at the same line in this module as in the page
       const calls = source.split('\n').map((_, index) => `at(${index + 1});`)
       return { code: `${begin} ${calls.join('\n')}`, map: null }

@@ -1,0 +1,12 @@
+// Reads a page, or a source with examples, and type-checks it. It takes the Markdown parser and the compiler, which are slow
+// to load and quick to use again: vitest's own process does this for all pages, and its workers run them.
+
+import type { ReadPage } from './check-page.ts'
+import { checkTypes } from './check-types.ts'
+import { parseExamples } from './examples.ts'
+import { parsePage } from './parse.ts'
+
+export function readPage(file: string, source: string): ReadPage {
+  const page = file.endsWith('.ts') ? parseExamples(source) : parsePage(source)
+  return { file, source, page, types: checkTypes(page.blocks) }
+}
