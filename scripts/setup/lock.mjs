@@ -49,7 +49,7 @@ async function acquire(file, name) {
     if (holder && !told) {
       told = true
       const { pid, host } = JSON.parse(holder)
-      console.log(`Waiting for process ${pid} on ${host}, which does the ${name} here (its lock is ${file}).`)
+      console.log(`Waiting for the ${name} of process ${pid} on ${host} to end (its lock is ${file}).`)
     }
     await sleep(300)
   }
