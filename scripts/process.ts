@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { whenOrphaned } from './setup/orphan.mjs'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -61,13 +62,16 @@ export async function stopAll(): Promise<void> {
   for (const child of children) signalGroup(child, 'SIGKILL')
 }
 
-/** At Ctrl-C, at a request to end, and when the terminal closes: ends everything, then this process with `code`. */
+/**
+ * At Ctrl-C, at a request to end, when the terminal closes and when the process that started this one is gone: ends
+ * everything, then this process with `code`.
+ */
 export function stopOnInterrupt(code: number): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (!stopping) stopAll().then(() => process.exit(code))
-    })
+  const stop = () => {
+    if (!stopping) stopAll().then(() => process.exit(code))
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  whenOrphaned(stop)
 }
 
 /** The file that a package's command runs, so that it starts without a shell on every platform. */

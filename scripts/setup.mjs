@@ -10,18 +10,15 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installMissing } from './setup/install.mjs'
 import { chooseNode, SetupError } from './setup/node.mjs'
+import { whenOrphaned } from './setup/orphan.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
 let interrupted = false
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    interrupted = true
-    running?.kill(signal)
-  })
-}
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, interrupt)
+whenOrphaned(() => interrupt('SIGTERM'))
 
 try {
   process.chdir(root)
@@ -29,13 +26,19 @@ try {
   const started = Date.now()
   await installMissing(root, node, follow)
   const env = { ...process.env, EVERYHOST_INSTALL_MS: String(Date.now() - started), PATH: pathWith(node) }
-  if (!interrupted)
-    process.exitCode = await follow(spawn(node, process.argv.slice(2), { stdio: 'inherit', env }))
-  if (interrupted) process.exitCode ||= 130
+  process.exitCode = interrupted
+    ? 130
+    : await follow(spawn(node, process.argv.slice(2), { stdio: 'inherit', env }))
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
-  console.error(`\n${error.message}`)
+  if (!interrupted) console.error(`\n${error.message}`)
   process.exitCode = interrupted ? 130 : 1
+}
+
+/** @param {NodeJS.Signals} signal */
+function interrupt(signal) {
+  interrupted = true
+  running?.kill(signal)
 }
 
 /**
