@@ -39,6 +39,8 @@ try {
 function interrupt(signal) {
   interrupted = true
   running?.kill(signal)
+  // npm goes on with an install; half of one is no harm, since the next begins anew
+  setTimeout(() => running?.kill('SIGKILL'), 10_000).unref()
 }
 
 /**
