@@ -79,7 +79,8 @@ export async function invokeTool<Input>(
   if (!checked.ok) throw new ToolInputError(checked.lines, checked.issues)
   try {
     context.signal?.throwIfAborted()
-    return toAnswer(await tool.execute(checked.value, contextFor(context)))
+    const returned = tool.execute(checked.value, contextFor(context))
+    return toAnswer(returned instanceof Promise ? await returned : returned)
   } catch (error) {
     throw new Error(`${sanitizeLine(tool.name)} failed: ${messageOf(error)}`, { cause: error })
   }
@@ -87,16 +88,20 @@ export async function invokeTool<Input>(
 
 // ---
 
-function contextFor({ signal, host = 'test', progress }: CallContext): ToolContext {
+function contextFor({ signal, host = 'test', progress: report }: CallContext): ToolContext {
+  const progress: ToolContext['progress'] = report
+    ? (message, fraction) => report(sanitizeLine(message), share(fraction))
+    : silent
+  if (signal) return { signal, host, progress }
+  let own: AbortSignal | undefined
   return {
-    host,
-    progress: progress ? (message, fraction) => progress(sanitizeLine(message), share(fraction)) : silent,
     // one of its own for each call that asks, so that no listener outlives its call
     get signal() {
-      const value = signal ?? new AbortController().signal
-      Object.defineProperty(this, 'signal', { value, enumerable: true })
-      return value
+      own ??= new AbortController().signal
+      return own
     },
+    host,
+    progress,
   }
 }
 

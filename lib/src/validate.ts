@@ -1,10 +1,10 @@
 import { type DefinitionProblem, ToolDefinitionError } from './definition-error.ts'
-import type { Issue } from './problems/issue.ts'
+import type { Findings, Issue } from './problems/issue.ts'
 import { toLines } from './problems/lines.ts'
+import { withoutNulls } from './problems/nulls.ts'
 import { findIssues } from './problems/walk.ts'
 import { readInput } from './rules.ts'
 import { begin, type Compiled, compile } from './schema/compile.ts'
-import { withoutNulls } from './schema/nulls.ts'
 import type { Tool } from './tool.ts'
 
 /** What {@link validateInput} says: the value that fits, or what is wrong, once as lines and once taken apart. */
@@ -34,17 +34,8 @@ export type Validated<Input> =
  */
 export function validateInput<Input>(tool: Tool<Input>, args: unknown): Validated<Input> {
   const compiled = compiledFor(tool)
-  const { root, run } = compiled
   const value = args ?? {}
-  begin(run)
-  try {
-    if (root.test(value)) return { ok: true, value: value as Input }
-    const given = withoutNulls(root, value)
-    if (given !== value && root.test(given)) return { ok: true, value: given as Input }
-    return refusal(compiled, given)
-  } catch {
-    return refusal(compiled, value)
-  }
+  return passes(compiled, value) ? { ok: true, value: value as Input } : refusal(compiled, value)
 }
 
 // ---
@@ -63,7 +54,28 @@ function compiledFor(tool: Tool<unknown>): Compiled {
   return made
 }
 
-function refusal(compiled: Compiled, value: unknown): Validated<never> {
+function passes({ root, run }: Compiled, value: unknown): boolean {
+  begin(run)
+  try {
+    return root.test(value)
+  } catch {
+    // a getter or a Proxy that throws; the walk says where
+    return false
+  }
+}
+
+/** Only a walk that met nulls pays for leaving them out. */
+function refusal<Input>(compiled: Compiled, value: unknown): Validated<Input> {
+  const findings = walk(compiled, value)
+  if (findings.nulls || findings.unfinished) {
+    const given = withoutNulls(compiled.root, value)
+    if (given !== value && passes(compiled, given)) return { ok: true, value: given as Input }
+    if (given !== value) return { ok: false, ...toLines(walk(compiled, given)) }
+  }
+  return { ok: false, ...toLines(findings) }
+}
+
+function walk(compiled: Compiled, value: unknown): Findings {
   begin(compiled.run)
-  return { ok: false, ...toLines(findIssues(compiled, value)) }
+  return findIssues(compiled, value)
 }

@@ -44,4 +44,6 @@ export interface Findings {
   readonly more: number
   /** The walk ended early, so there may be still more. */
   readonly unfinished: boolean
+  /** Some of them may come from a null that stands for "not given". */
+  readonly nulls: boolean
 }

@@ -1,7 +1,8 @@
-import { type Bound, lengthOf, namesIn } from '../schema/bounds.ts'
+import { type Bound, lengthOf } from '../schema/bounds.ts'
 import { repeated } from '../schema/equal.ts'
 import { FORMATS } from '../schema/formats.ts'
 import type { JsonSchema, TypeName } from '../schema/json-schema.ts'
+import { namesIn } from '../schema/members.ts'
 import { either, excerpt, literal, nearest, quoted, shortList, valueInWords } from '../words.ts'
 
 const TYPE_WORDS: { readonly [Name in TypeName]: string } = {
@@ -25,10 +26,18 @@ export function typeSentence(allowed: string, value: unknown): string {
   return `must be ${allowed}, got ${got}`
 }
 
+/** The alternatives that a list of values leaves. Lists come from schemas, so each is put into words once. */
 export function valuesSentence(values: readonly unknown[]): string {
+  const known = valueSentences.get(values)
+  if (known !== undefined) return known
   const words = [...new Set(values.map(literal))]
-  return words.length === 1 ? `must be exactly ${words[0]}` : `must be one of ${shortList(words).text}`
+  const sentence =
+    words.length === 1 ? `must be exactly ${words[0]}` : `must be one of ${shortList(words).text}`
+  valueSentences.set(values, sentence)
+  return sentence
 }
+
+const valueSentences = new WeakMap<readonly unknown[], string>()
 
 /** What is wrong where a bound refused a value. */
 export function boundSentence<Value>(bound: Bound<Value>, schema: JsonSchema, value: Value): string {

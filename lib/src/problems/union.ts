@@ -1,5 +1,6 @@
-import { hasName, isRecord, type Node } from '../schema/compile.ts'
+import type { Node } from '../schema/compile.ts'
 import { equal } from '../schema/equal.ts'
+import { hasName, isRecord, namesIn, type Properties } from '../schema/members.ts'
 import { kindOf, kindsOf, valuesListed } from './kinds.ts'
 
 /** The alternatives of a union, those of unions inside it among them, each without the references that lead to it. */
@@ -37,8 +38,8 @@ export function tagOf(branches: readonly Node[]): Tag | undefined {
 }
 
 /** The alternatives that declare most of the properties an object has. */
-export function closest(branches: readonly Node[], value: Record<string, unknown>): Node[] {
-  const names = Object.keys(value).slice(0, 1000)
+export function closest(branches: readonly Node[], value: Properties): Node[] {
+  const names = namesIn(value).slice(0, 1000)
   const scores = branches.map(branch => {
     const part = followed(branch).object
     if (!part) return 0

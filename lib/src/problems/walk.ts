@@ -2,8 +2,6 @@ import type { Bound } from '../schema/bounds.ts'
 import {
   type ArrayParts,
   type Compiled,
-  hasName,
-  isRecord,
   MAX_HOPS,
   NEVER,
   type Node,
@@ -12,6 +10,7 @@ import {
 } from '../schema/compile.ts'
 import { equal } from '../schema/equal.ts'
 import { step, type TypeName } from '../schema/json-schema.ts'
+import { hasName, isRecord, namesIn, type Properties } from '../schema/members.ts'
 import { either, quoted, shortList } from '../words.ts'
 import { hintFor, isPlaceholder } from './hints.ts'
 import type { Findings, Issue, IssueCode } from './issue.ts'
@@ -36,7 +35,7 @@ const MAX_STEPS = 200_000
 
 /** Walks arguments that a schema refused and says of each place what is wrong. Asks the very tests that refused them. */
 export function findIssues({ root, run }: Compiled, value: unknown): Findings {
-  const walk: Walk = { run, issues: [], more: 0, steps: 0, unfinished: false, lists: [] }
+  const walk = newWalk(run)
   walkNode(root, value, { at: '', unused: false }, walk)
   return walk
 }
@@ -49,8 +48,13 @@ interface Walk {
   more: number
   steps: number
   unfinished: boolean
+  nulls: boolean
   /** For each list that the walk is in, how many issues of it may still be shown. */
   readonly lists: { left: number }[]
+}
+
+function newWalk(run: Run): Walk {
+  return { run, issues: [], more: 0, steps: 0, unfinished: false, nulls: false, lists: [] }
 }
 
 interface Place {
@@ -231,18 +235,13 @@ function walkChild(
     if (!(error instanceof RangeError))
       return report(walk, { at: place.at + step(key), unused: false }, 'unreadable', 'could not be read')
   }
+  if (value === null && optional) walk.nulls = true
   walkNode(node, value, { at: place.at + step(key), unused: optional && isPlaceholder(value) }, walk)
 }
 
 // --- objects
 
-function walkObject(
-  node: Node,
-  parts: ObjectParts,
-  value: Record<string, unknown>,
-  place: Place,
-  walk: Walk,
-): void {
+function walkObject(node: Node, parts: ObjectParts, value: Properties, place: Place, walk: Walk): void {
   const others = othersIn(value, parts)
   if (parts.additional === false) walkUnknown(node, parts, value, others, place, walk)
   walkMissing(parts, value, place, walk)
@@ -267,7 +266,7 @@ function walkObject(
 }
 
 /** Whether a property is there for the walk, if only to be reported as unreadable. */
-function isPresent(value: Record<string, unknown>, name: string): boolean {
+function isPresent(value: Properties, name: string): boolean {
   try {
     return hasName(value, name)
   } catch {
@@ -276,25 +275,25 @@ function isPresent(value: Record<string, unknown>, name: string): boolean {
 }
 
 /** The names that stand in no `properties`. */
-function othersIn(value: Record<string, unknown>, parts: ObjectParts): string[] {
+function othersIn(value: Properties, parts: ObjectParts): string[] {
   if (parts.additional === undefined && parts.patterns.length === 0) return []
-  return Object.keys(value).filter(name => !parts.properties.has(name) && isPresent(value, name))
+  return namesIn(value).filter(name => !parts.properties.has(name) && isPresent(value, name))
 }
 
 function walkUnknown(
   node: Node,
   parts: ObjectParts,
-  value: Record<string, unknown>,
+  value: Properties,
   others: readonly string[],
   place: Place,
   walk: Walk,
 ): void {
   const names = [...parts.properties.keys()]
   const patterns = parts.patterns.map(({ source }) => source)
+  const alone = others.length === 1 && namesIn(value).length === 1
   for (const name of others) {
     if (walk.unfinished) return
     if (parts.patterns.some(other => other.test(name))) continue
-    const alone = Object.keys(value).length === 1
     const hint =
       alone && isRecord(value[name]) && node.test(value[name]) ? 'send what is inside it instead' : undefined
     report(walk, place, 'additionalProperties', unknownSentence(name, names, patterns), {
@@ -304,7 +303,7 @@ function walkUnknown(
   }
 }
 
-function walkMissing(parts: ObjectParts, value: Record<string, unknown>, place: Place, walk: Walk): void {
+function walkMissing(parts: ObjectParts, value: Properties, place: Place, walk: Walk): void {
   const missing = [...parts.required].filter(name => !hasName(value, name))
   if (missing.length === 0) return
   const words = missing.map(name => {
@@ -327,9 +326,9 @@ function briefly(node: Node): string {
   return typesTaken(node)?.join(' | ') ?? ''
 }
 
-function walkNames(names: Node, value: Record<string, unknown>, place: Place, walk: Walk): void {
+function walkNames(names: Node, value: Properties, place: Place, walk: Walk): void {
   walk.lists.push({ left: MAX_IN_LIST })
-  for (const name of Object.keys(value)) {
+  for (const name of namesIn(value)) {
     if (walk.unfinished) break
     if (names.test(name)) continue
     const { issues } = findIssues({ root: names, run: walk.run }, name)
@@ -341,7 +340,7 @@ function walkNames(names: Node, value: Record<string, unknown>, place: Place, wa
 
 function walkOthers(
   parts: ObjectParts,
-  value: Record<string, unknown>,
+  value: Properties,
   others: readonly string[],
   place: Place,
   walk: Walk,
@@ -360,12 +359,12 @@ function walkOthers(
 // --- alternatives
 
 function walkUnion(node: Node, union: readonly Node[], value: unknown, place: Place, walk: Walk): void {
+  const listed = node.anyOf.length === 0 || node.oneOf.length === 0 ? valuesListed(node) : undefined
+  if (listed)
+    return report(walk, place, 'enum', valuesSentence(listed), { hint: hintFor(node, kindsOf(node), value) })
   const branches = alternatives(union)
-  const listed = branches.map(valuesListed)
-  if (!listed.includes(undefined)) {
-    const hint = hintFor(node, kindsOf(node), value)
-    return report(walk, place, 'enum', valuesSentence(listed.flatMap(values => values ?? [])), { hint })
-  }
+  // which alternative a null was left out of is not for the walk to say
+  if (typeof value === 'object') walk.nulls = true
   const candidates = takers(branches, value)
   const [only] = candidates
   if (!only) return walkKinds(node, branches, value, place, walk)
@@ -391,12 +390,7 @@ function kindsOfAll(branches: readonly Node[]): Set<Kind> {
   return new Set(branches.flatMap(branch => [...kindsOf(branch)]))
 }
 
-function walkForms(
-  candidates: readonly Node[],
-  value: Record<string, unknown>,
-  place: Place,
-  walk: Walk,
-): void {
+function walkForms(candidates: readonly Node[], value: Properties, place: Place, walk: Walk): void {
   const tag = tagOf(candidates)
   if (tag) {
     const choice = valuesSentence(tag.values)
@@ -425,14 +419,7 @@ function fewestProblems(candidates: readonly Node[], value: unknown, walk: Walk)
   let best = candidates[0]!
   let least = Infinity
   for (const candidate of candidates) {
-    const trial: Walk = {
-      run: walk.run,
-      issues: [],
-      more: 0,
-      steps: walk.steps,
-      unfinished: walk.unfinished,
-      lists: [],
-    }
+    const trial: Walk = { ...newWalk(walk.run), steps: walk.steps, unfinished: walk.unfinished }
     walkNode(candidate, value, { at: '', unused: false }, trial)
     walk.steps = trial.steps
     if (found(trial) >= least) continue

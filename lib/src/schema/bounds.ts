@@ -1,6 +1,7 @@
 import { repeated } from './equal.ts'
 import { FORMATS } from './formats.ts'
 import type { JsonSchema } from './json-schema.ts'
+import { namesIn } from './members.ts'
 import { compilePattern } from './pattern.ts'
 
 /** One bound that a schema sets: the predicate that the check and the walk share, under the keyword that names it. */
@@ -78,11 +79,6 @@ export function objectBounds(schema: JsonSchema): Bound<object>[] {
     return count >= least && count <= most
   }
   return [{ keyword: 'minProperties', least, most, test }]
-}
-
-/** The names of the properties an object has. One that is undefined is absent, as it would be on the wire. */
-export function namesIn(value: object): string[] {
-  return Object.keys(value).filter(name => (value as Record<string, unknown>)[name] !== undefined)
 }
 
 /** Characters of a text: code points, as JSON Schema counts them. */

@@ -1,6 +1,15 @@
 import { arrayBounds, type Bound, numberBounds, objectBounds, stringBounds } from './bounds.ts'
 import { equal } from './equal.ts'
-import { ANY_NAME, type JsonSchema, resolve, type Subschema, type TypeName, typesOf } from './json-schema.ts'
+import {
+  ANY_NAME,
+  type JsonSchema,
+  KEYWORDS,
+  resolve,
+  type Subschema,
+  type TypeName,
+  typesOf,
+} from './json-schema.ts'
+import { hasName, isPolluted, isRecord, namesIn, type Properties } from './members.ts'
 import { compilePattern } from './pattern.ts'
 
 export type Test = (value: unknown) => boolean
@@ -51,8 +60,8 @@ export interface ObjectParts {
 export interface Run {
   /** References followed on the way down. */
   hops: number
-  /** Read only own properties, since someone added to `Object.prototype`. */
-  ownOnly: boolean
+  /** Whether all objects inherit what someone added, so that every read must be of an object's own. */
+  polluted: boolean
   /** What each recursive schema said of objects: overlapping alternatives would ask it exponentially often. */
   readonly known: Map<object, boolean>[]
 }
@@ -70,7 +79,7 @@ export function compile(schema: JsonSchema): Compiled {
   const compiler: Compiler = {
     schema,
     nodes: new Map(),
-    run: { hops: 0, ownOnly: false, known: [] },
+    run: { hops: 0, polluted: false, known: [] },
   }
   return { root: nodeOf(schema, compiler), run: compiler.run }
 }
@@ -78,16 +87,8 @@ export function compile(schema: JsonSchema): Compiled {
 /** Readies a compiled schema for another value. */
 export function begin(run: Run): void {
   run.hops = 0
-  run.ownOnly = isPolluted()
+  run.polluted = isPolluted()
   for (const answers of run.known) answers.clear()
-}
-
-export function hasName(value: object, name: string): boolean {
-  return Object.hasOwn(value, name) && (value as Record<string, unknown>)[name] !== undefined
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 // ---
@@ -96,14 +97,6 @@ interface Compiler {
   readonly schema: JsonSchema
   readonly nodes: Map<Subschema, Node>
   readonly run: Run
-}
-
-const EMPTY = Object.freeze({})
-
-/** Whether every object inherits names that a careless read would take for its own. */
-function isPolluted(): boolean {
-  for (const _ in EMPTY) return true
-  return false
 }
 
 const ANY: JsonSchema = Object.freeze({})
@@ -223,7 +216,7 @@ function testOf(node: Node, run: Run): Test {
   const kind = kindTest(node, run)
   if (kind) tests.push(kind)
   if (target) tests.push(node.recursive ? recursiveTest(target, run) : lazy(target))
-  for (const part of allOf) tests.push(lazy(part))
+  for (const part of allOf) tests.push(part.test)
   if (anyOf.length > 0) tests.push(anyOfTest(anyOf))
   if (oneOf.length > 0)
     tests.push(value => oneOf.reduce((count, part) => count + (part.test(value) ? 1 : 0), 0) === 1)
@@ -255,6 +248,7 @@ function valuesTest(values: readonly unknown[]): Test {
   const [only] = values
   if (values.every(value => typeof value !== 'object' || value === null)) {
     if (values.length === 1) return value => value === only
+    if (values.length <= 8) return value => values.includes(value)
     const set = new Set(values)
     return value => set.has(value)
   }
@@ -335,7 +329,7 @@ function kindTest(node: Node, run: Run): Test | undefined {
       case 'null':
         return value => value === null
       case 'array':
-        return array ? value => Array.isArray(value) && array(value) : Array.isArray
+        return array ?? Array.isArray
       default:
         return object ?? isRecord
     }
@@ -382,17 +376,32 @@ function boundsTest<Value>(bounds: readonly Bound<Value>[]): ((value: Value) => 
   return value => bounds.every(bound => bound.test(value))
 }
 
-function arrayTest({ bounds, first, rest, contains }: ArrayParts): (items: readonly unknown[]) => boolean {
-  const bound = boundsTest(bounds)
-  const count = first.length
+function arrayTest(parts: ArrayParts): Test {
+  const { first, rest, contains } = parts
+  const bound = boundsTest(parts.bounds)
+  const others = rest && eachTest(rest, first.length)
+  if (others && !bound && first.length === 0 && !contains) return others
   return items => {
-    if (bound && !bound(items)) return false
-    for (let i = 0; i < count && i < items.length; i++) if (!first[i]!.test(items[i])) return false
-    if (rest) {
-      const { test } = rest
-      for (let i = count; i < items.length; i++) if (!test(items[i])) return false
+    if (!Array.isArray(items) || (bound && !bound(items))) return false
+    for (const [i, node] of first.entries()) if (i < items.length && !node.test(items[i])) return false
+    return (!others || others(items)) && (!contains || hasCount(items, contains))
+  }
+}
+
+/** Tests the items from an index on. The loop over bare strings is written out, for lists of them are everywhere. */
+function eachTest(node: Node, from: number): Test {
+  const { test } = node
+  if (bareKind(node) === STRING) {
+    return items => {
+      if (!Array.isArray(items)) return false
+      for (let i = from; i < items.length; i++) if (typeof items[i] !== 'string') return false
+      return true
     }
-    return !contains || hasCount(items, contains)
+  }
+  return items => {
+    if (!Array.isArray(items)) return false
+    for (let i = from; i < items.length; i++) if (!test(items[i])) return false
+    return true
   }
 }
 
@@ -405,59 +414,122 @@ function hasCount(
   return count >= min && count <= max
 }
 
-function objectTest(parts: ObjectParts, run: Run): Test {
-  const { properties, patterns, additional, required } = parts
-  const simple = patterns.length === 0 && (additional === undefined || additional === false)
-  const exact = memberTest(parts)
-  const whole = wholeTest(parts)
-  const members = simple ? namedTest([...properties], required, additional === false, exact, run) : exact
-  return whole
-    ? value => isRecord(value) && members(value) && whole(value)
-    : value => isRecord(value) && members(value)
+// --- objects
+
+const OTHER = 0
+const STRING = 1
+const NUMBER = 2
+const INTEGER = 3
+const BOOLEAN = 4
+
+/** A type that a schema names and says nothing more about: such a test is written out where most values pass. */
+function bareKind(node: Node): number {
+  const said = Object.keys(node.schema).filter(keyword => KEYWORDS[keyword] !== 'annotation')
+  if (said.length !== 1 || said[0] !== 'type' || node.types.length !== 1) return OTHER
+  return {
+    string: STRING,
+    number: NUMBER,
+    integer: INTEGER,
+    boolean: BOOLEAN,
+    null: OTHER,
+    array: OTHER,
+    object: OTHER,
+  }[node.types[0]!]
 }
 
-type MemberTest = (value: Record<string, unknown>) => boolean
+interface Member {
+  readonly name: string
+  readonly kind: number
+  readonly test: Test
+  /** 1 for a required one, to count by. */
+  readonly needed: number
+  /** The member declared after this one; after the last the first. */
+  next: Member
+}
+
+function objectTest(parts: ObjectParts, run: Run): Test {
+  const { properties, patterns, additional, required } = parts
+  const exact = exactTest(parts)
+  const byName = patterns.length === 0 && (additional === undefined || additional === false)
+  const members = membersOf(parts)
+  const [first] = members
+  if (!first || !byName || [...required].some(name => !properties.has(name))) return exact
+  return quickTest(first, parts, exact, run)
+}
+
+function membersOf({ properties, required }: ObjectParts): Member[] {
+  const members = [...properties].map(([name, node]) => {
+    const member = {
+      name,
+      kind: bareKind(node),
+      test: node.test,
+      needed: required.has(name) ? 1 : 0,
+    } as Member
+    member.next = member
+    return member
+  })
+  for (const [i, member] of members.entries()) member.next = members[(i + 1) % members.length]!
+  return members
+}
 
 /**
- * The way most calls take: every declared name is read once, then the enumerable names are counted. Where the counts differ
- * (an unknown name, an inherited or undefined value), the exact test decides.
+ * The way most calls take: each property is read once, in the hope that it comes after the one declared before it. What is out
+ * of the ordinary (an undefined value, a name that nothing declares) is left to the exact test.
  */
-function namedTest(
-  properties: readonly (readonly [string, Node])[],
-  required: ReadonlySet<string>,
-  closed: boolean,
-  exact: MemberTest,
-  run: Run,
-): MemberTest {
-  const names = properties.map(([name]) => name)
-  const nodes = properties.map(([, node]) => node)
-  const needed = names.map(name => required.has(name))
-  const others = [...required].filter(name => !names.includes(name))
+function quickTest(first: Member, parts: ObjectParts, exact: Test, run: Run): Test {
+  const members = new Map<string, Member>()
+  for (let member = first; !members.has(member.name); member = member.next) members.set(member.name, member)
+  const count = parts.required.size
+  const closed = parts.additional === false
+  const whole = wholeTest(parts)
   return value => {
-    if (run.ownOnly) return exact(value)
-    let count = 0
-    for (let i = 0; i < names.length; i++) {
-      const item = value[names[i]!]
-      if (item === undefined) {
-        if (needed[i]) return false
-        continue
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+    if (run.polluted) return exact(value)
+    const properties = value as Properties
+    let member = first
+    let left = count
+    for (const name in properties) {
+      const item = properties[name]
+      if (name !== member.name) {
+        const declared = members.get(name)
+        if (!declared) {
+          if (closed) return exact(value)
+          continue
+        }
+        member = declared
       }
-      if (!nodes[i]!.test(item)) return false
-      count++
+      switch (member.kind) {
+        case STRING:
+          if (typeof item !== 'string') return item === undefined && exact(value)
+          break
+        case NUMBER:
+          if (!Number.isFinite(item)) return item === undefined && exact(value)
+          break
+        case INTEGER:
+          if (!Number.isSafeInteger(item)) return item === undefined && exact(value)
+          break
+        case BOOLEAN:
+          if (typeof item !== 'boolean') return item === undefined && exact(value)
+          break
+        default:
+          if (item === undefined) return exact(value)
+          if (!member.test(item)) return false
+      }
+      left -= member.needed
+      member = member.next
     }
-    for (const name of others) if (!hasName(value, name)) return false
-    if (!closed) return true
-    for (const _ in value) count--
-    return count === 0 || exact(value)
+    return left === 0 && (!whole || whole(properties))
   }
 }
 
-function memberTest({ properties, patterns, additional, required }: ObjectParts): MemberTest {
+function exactTest(parts: ObjectParts): Test {
+  const { properties, patterns, additional, required } = parts
+  const whole = wholeTest(parts)
   return value => {
+    if (!isRecord(value)) return false
     for (const name of required) if (!hasName(value, name)) return false
-    for (const name of Object.keys(value)) {
+    for (const name of namesIn(value)) {
       const item = value[name]
-      if (item === undefined) continue
       const declared = properties.get(name)
       let known = declared !== undefined
       if (declared && !declared.test(item)) return false
@@ -468,17 +540,13 @@ function memberTest({ properties, patterns, additional, required }: ObjectParts)
       }
       if (!known && additional !== undefined && (additional === false || !additional.test(item))) return false
     }
-    return true
+    return !whole || whole(value)
   }
 }
 
 /** What a schema says of an object as a whole. */
-function wholeTest({
-  bounds,
-  dependentRequired,
-  dependentSchemas,
-  names,
-}: ObjectParts): MemberTest | undefined {
+function wholeTest(parts: ObjectParts): ((value: Properties) => boolean) | undefined {
+  const { bounds, dependentRequired, dependentSchemas, names } = parts
   if (bounds.length + dependentRequired.length + dependentSchemas.length === 0 && !names) return undefined
   return value =>
     bounds.every(bound => bound.test(value)) &&
@@ -486,5 +554,5 @@ function wholeTest({
       ([name, needs]) => !hasName(value, name) || needs.every(other => hasName(value, other)),
     ) &&
     dependentSchemas.every(([name, node]) => !hasName(value, name) || node.test(value)) &&
-    (!names || Object.keys(value).every(name => names.test(name)))
+    (!names || namesIn(value).every(name => names.test(name)))
 }

@@ -1,5 +1,6 @@
-import { meantBranch } from '../problems/union.ts'
-import { isRecord, MAX_HOPS, type Node } from './compile.ts'
+import { MAX_HOPS, type Node } from '../schema/compile.ts'
+import { isRecord, namesIn, type Properties } from '../schema/members.ts'
+import { meantBranch } from './union.ts'
 
 /**
  * A value without the nulls that stand for "not given": those of optional properties that take no null. Only the objects that
@@ -51,10 +52,10 @@ function cleanArray({ array }: Node, items: readonly unknown[], depth: number, k
   return copy ?? items
 }
 
-function cleanObject({ object }: Node, value: Record<string, unknown>, depth: number, known: Known): unknown {
+function cleanObject({ object }: Node, value: Properties, depth: number, known: Known): unknown {
   if (!object) return value
   const changed = new Map<string, unknown>()
-  for (const name of Object.keys(value)) {
+  for (const name of namesIn(value)) {
     const node =
       object.properties.get(name) ??
       object.patterns.find(pattern => pattern.test(name))?.node ??
@@ -69,12 +70,9 @@ function cleanObject({ object }: Node, value: Record<string, unknown>, depth: nu
   return changed.size === 0 ? value : withChanges(value, changed)
 }
 
-function withChanges(
-  value: Record<string, unknown>,
-  changed: ReadonlyMap<string, unknown>,
-): Record<string, unknown> {
+function withChanges(value: Properties, changed: ReadonlyMap<string, unknown>): Properties {
   const copy = {}
-  for (const name of Object.keys(value)) {
+  for (const name of namesIn(value)) {
     const item = changed.has(name) ? changed.get(name) : value[name]
     if (changed.has(name) && item === undefined) continue
     // an own key named __proto__ stays a key
