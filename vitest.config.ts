@@ -16,7 +16,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'runner', include: ['tests/samples/**/*.test.ts'] } },
+      {
+        // these run whole pages, also some that never end, and the machine may be busy
+        test: { name: 'runner', include: ['tests/samples/runner/**/*.test.ts'], testTimeout: 60_000 },
+      },
       {
         test: {
           name: 'site',

@@ -4,7 +4,7 @@ import { jsonProblem } from './json-problem.ts'
 /** What a call's arguments, as JSON text, come to. */
 export type Outcome =
   | { kind: 'not-json'; line: number; column: number; sentence: string }
-  | { kind: 'refused'; lines: string[] }
+  | { kind: 'refused'; lines: readonly string[] }
   | { kind: 'valid'; value: string }
 
 export function outcomeOf(tool: Tool, json: string): Outcome {

@@ -33,6 +33,7 @@ function firstError(text: string): { offset: number; name: string } {
 function sentence(name: string, previous = '', at = ''): string {
   if (at === "'") return 'single quotes; JSON takes double ones'
   if (previous === ',' && (at === '}' || at === ']')) return `a comma with nothing after it but ${at}`
+  if (at === ',' && (previous === '' || '{[,:'.includes(previous))) return 'a comma with nothing before it'
   if (previous === '0' && /\d/.test(at)) return 'a number has no zero in front'
   return sentences[name] ?? 'this is not JSON'
 }

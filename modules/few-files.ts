@@ -16,7 +16,9 @@ export default defineNuxtModule({
       if (!isClient) return
       const isShell = importedBy((_id, { isEntry }) => isEntry)
       const isPage = importedBy(id => id.includes('/app/pages/'))
-      const isDemo = importedBy(id => /\/components\/(SanitizeDemo|VisibleText|PresetButtons)\.vue/.test(id))
+      const isDemo = importedBy(id =>
+        /\/components\/(SanitizeDemo|SourceField|VisibleText|PresetButtons)\.vue/.test(id),
+      )
       const name = (id: string, graph: Graph) => {
         if (isShell(id, graph)) return 'shell'
         if (isPage(id, graph)) return 'page'

@@ -28,7 +28,7 @@ function theme(name: string, type: 'light' | 'dark', colors: Colors) {
     name,
     type,
     colors: { 'editor.foreground': colors.text },
-    tokenColors: [
+    settings: [
       {
         scope: ['comment', 'punctuation.definition.comment'],
         settings: { foreground: colors.quiet, fontStyle: 'italic' },

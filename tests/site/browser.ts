@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
 import { type BrowserServer, chromium, type LaunchOptions } from 'playwright-core'
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache')
@@ -84,7 +84,7 @@ function usualPlaces(): string[] {
 
 /** The folder with the browser of the package, unpacked at first use; each version has its own. */
 async function unpacked(): Promise<string> {
-  const home = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')))
+  const home = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
   const folder = join(cache, `chromium-${version}`)
   if (await exists(join(folder, 'chromium'))) return folder

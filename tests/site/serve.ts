@@ -19,9 +19,9 @@ export default async function setup(project: TestProject) {
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' }).end(notFound)
     },
   })
+  const browser = await startBrowser()
   const server = createServer(files)
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const browser = await startBrowser()
   project.provide('site', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   project.provide('browser', browser.wsEndpoint())
 

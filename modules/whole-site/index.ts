@@ -1,0 +1,23 @@
+import { glob } from 'node:fs/promises'
+import { defineNuxtModule } from 'nuxt/kit'
+import { type BuiltPage, deadAnchors, readPage, unbuilt } from './check.ts'
+
+/** Fails the build when a Markdown file has no page, or a link leads to a place in a page that isn't there. */
+export default defineNuxtModule({
+  meta: { name: 'whole-site' },
+  setup(_options, nuxt) {
+    if (nuxt.options.dev) return
+    const pages = new Map<string, BuiltPage>()
+
+    nuxt.hook('nitro:init', nitro => {
+      nitro.hooks.hook('prerender:generate', ({ route, contents, fileName }) => {
+        if (contents && fileName?.endsWith('.html')) pages.set(route, readPage(contents))
+      })
+      nitro.hooks.hook('prerender:done', async () => {
+        const files = await Array.fromAsync(glob('content/**/*.md', { cwd: nuxt.options.rootDir }))
+        const problems = [...unbuilt(files, pages), ...deadAnchors(pages)]
+        if (problems.length) throw new Error(problems.join('\n'))
+      })
+    })
+  },
+})
