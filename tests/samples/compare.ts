@@ -14,10 +14,10 @@ export function compare(
   says: string,
 ): Failure | undefined {
   if (shown === actual) return undefined
-  const { hunks } = structuredPatch('', '', shown, actual, '', '', { context: 3 })
+  const { hunks } = structuredPatch('', '', lines(shown), lines(actual), '', '', { context: 3 })
   const [first] = hunks
   const same = first?.lines.findIndex(line => !line.startsWith(' ')) ?? 0
-  const diff = hunks.flatMap(({ lines }) => lines.filter(line => !line.startsWith('\\')).map(visible))
+  const diff = hunks.flatMap(hunk => hunk.lines.map(visible))
   return {
     line: lineOf((first?.oldStart ?? 1) - 1 + same),
     text: `${says} (- page, + run)\n\n${diff.join('\n')}`,
@@ -32,6 +32,10 @@ export function visible(line: string): string {
       found === ' ' ? ' ' : codePoint(found),
     )
     .replace(/(?<=.) +$/, spaces => '·'.repeat(spaces.length))
+}
+
+function lines(text: string): string {
+  return text === '' ? '' : `${text}\n`
 }
 
 function codePoint(character: string): string {

@@ -16,7 +16,8 @@ export function parseExamples(source: string): Page {
     const code: string[] = []
     for (const text of lines.slice(line, last)) {
       const [, content] = docLine.exec(text) ?? []
-      if (content === undefined) break
+      // the end of the comment, or its next tag
+      if (content === undefined || content.startsWith('@')) break
       code.push(content.trimEnd())
     }
     if (!/@example\s*$/.test(lines[line - 1]!)) {
@@ -39,7 +40,7 @@ function blockOf(text: string, line: number, lines: string[]): Block {
     label: '@example',
     throws: false,
     line,
-    endLine: line + text.split('\n').length,
+    endLine: line + text.split('\n').length + 1,
     indent: '',
     text,
     comments: commentsOf(text, line, lines),

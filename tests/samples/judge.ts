@@ -58,7 +58,12 @@ export function judgeDiagnostics(block: Block, diagnostics: Diagnostic[], around
 export function judgeRun(block: Block, run: Run, around: Surroundings): Verdict[] {
   const failures = run.ending
     ? failuresOfEnding(block, run.ending, around)
-    : [{ line: block.line, text: `${run.death}${run.output && `, having printed\n\n${run.output}`}` }]
+    : [
+        {
+          line: block.line,
+          text: `${run.death}${run.output && `, having printed\n\n${withoutLastBreak(run.output)}`}`,
+        },
+      ]
   if (failures.length > 0) return [{ line: block.line, failures, edits: [] }, ...uncompared(block)]
 
   const printed = withoutLastBreak(run.output)
@@ -109,7 +114,7 @@ function failuresOfEnding(block: Block, ending: Ending, around: Surroundings): F
   const here = (text: string): Failure => ({ line: block.line, text })
   const there = (error: Thrown, says: string): Failure => ({
     ...placeOf(error, block, around),
-    text: says + error.text,
+    text: says + around.normalise(error.text),
   })
   return [
     ...(thrown && !block.throws ? [there(thrown, 'throws ')] : []),

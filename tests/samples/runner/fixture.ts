@@ -1,0 +1,24 @@
+import { checkPage, type Options, type PageResult } from '../check-page.ts'
+import { describeFailure } from '../failure.ts'
+import type { Limits } from '../limits.ts'
+import { readPage } from '../read-page.ts'
+
+/** A page in a template string, where ''' stands for the fence that would need escapes there. */
+export function md(strings: TemplateStringsArray, ...values: unknown[]): string {
+  return String.raw(strings, ...values)
+    .replaceAll("'''", '```')
+    .replace(/^\n/, '')
+}
+
+/** Small, so that what goes beyond them does so soon; the time is for a busy machine. */
+export const shortLimits: Limits = { time: 20_000, grace: 200, memory: 48, output: 10_000 }
+
+export function check(source: string, options: Options = {}): Promise<PageResult> {
+  return checkPage(readPage('page.md', source), { limits: shortLimits, ...options })
+}
+
+/** All that is wrong with a page, as vitest would print it. */
+export async function failuresOf(source: string, options?: Options): Promise<string[]> {
+  const { failures } = await check(source, options)
+  return [...failures.values()].flat().map(failure => describeFailure('page.md', failure))
+}
