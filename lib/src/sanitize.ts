@@ -53,6 +53,7 @@ export function sanitizeLine(value: unknown): string {
  */
 export function sanitizeText(text: string): string {
   const raw = toText(text)
+  if (!UNCLEAN_OR_SURROGATE.test(raw)) return raw
   if (!UNCLEAN_TEXT.test(raw)) return raw.toWellFormed()
   // Most often a coloured log, where no step can change what the next one finds: then one pass does the work of all.
   if (!ORDER_MATTERS.test(raw) && raw.isWellFormed()) return raw.replace(SEQUENCE_OR_CONTROL, '')
@@ -136,36 +137,43 @@ function stripLikeNode(text: string): string {
 const INTRODUCER = String.raw`[\x1b\x90\x98\x9b\x9d-\x9f]`
 
 /**
- * Tried in this order. A control string that meets ESC, CAN, SUB or any C1 control before its terminator is not closed:
- * terminals show what follows. Of a sequence that is cut or not closed, what cannot be read as text goes.
+ * Tried in this order, at every introducer. Of a sequence cut short only the start goes, and its text stays. Whatever a terminal
+ * takes as the end of an open control string cuts it: ESC, CAN, SUB or any C1 control.
  */
 const SEQUENCES = [
-  // Cut short by the next one: nothing else of it to look for. Many at a time, as a match costs far more than a character.
+  // CSI: parameter bytes, intermediate bytes, a final byte
+  String.raw`(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]`,
+  // Cut short by the next one, many at a time: on text made of nothing else, each match would cost far more than its characters
   `${INTRODUCER}+(?=${INTRODUCER})`,
   String.raw`${String.raw`\x1b[[\]PX^_]`.repeat(8)}(?=\x1b)`,
-  // CSI: parameter bytes, intermediate bytes, a final byte; or cut
-  String.raw`(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]`,
+  // CSI cut short, whose parameters are no text
   String.raw`(?:\x1b\[|\x9b)[0-?]*`,
   // OSC, which xterm lets BEL close as well as ST
   String.raw`(?:\x1b\]|\x9d)[^\x07\x18\x1a\x1b\x80-\x9f]*(?:\x07|\x1b\\|\x9c)`,
-  // DCS, SOS, PM and APC
+  // DCS, SOS, PM, APC
   String.raw`(?:\x1b[PX^_]|[\x90\x98\x9e\x9f])[^\x18\x1a\x1b\x80-\x9f]*(?:\x1b\\|\x9c)`,
-  // ESC, intermediate bytes, a final byte (ECMA-35 13.2)
+  // ESC, intermediate bytes, a final byte (ECMA-35 13.2.1)
   String.raw`\x1b[ -/]+[0-~]`,
-  // ESC and one letter: the ones in Node's pattern, o | } and ST, and the start of a string not closed. Not all that ECMA-35
-  // would allow, so that a stray ESC before a word leaves the word.
+  // ESC and one character: a final byte of Node's pattern, o | } or ST, or the start of a string cut short. ECMA-35 allows more
+  // of them; so few, that a stray ESC before a word leaves the word
   String.raw`\x1b[\dA-PR-TXZ[\\\]^_cf-oq-uy<=>|}~]`,
+  INTRODUCER,
 ].join('|')
 
 const SEQUENCE = new RegExp(SEQUENCES, 'g')
 
 /** C0 without tab and LF, DEL, C1, and the twelve characters of Unicode's Bidi_Control. */
-const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const CONTROLS = String.raw`\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`
 
-const SEQUENCE_OR_CONTROL = new RegExp(`${SEQUENCES}|${CONTROL.source}`, 'g')
+const CONTROL = new RegExp(`[${CONTROLS}]`, 'g')
+
+const SEQUENCE_OR_CONTROL = new RegExp(`${SEQUENCES}|[${CONTROLS}]`, 'g')
 
 /** Whatever `sanitizeText` may have to change, lone surrogates aside: U+DB40 is the first half of every tag character. */
-const UNCLEAN_TEXT = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\udb40]/
+const UNCLEAN_TEXT = new RegExp(String.raw`[${CONTROLS}\u2028\u2029\udb40]`)
+
+/** The same, and every surrogate: what has none of it is clean and well-formed by this one look. */
+const UNCLEAN_OR_SURROGATE = new RegExp(String.raw`[${CONTROLS}\u2028\u2029\ud800-\udfff]`)
 
 /** What needs the steps one by one. A CR with its LF right behind it can go like any other control. */
 const ORDER_MATTERS = /\r(?!\n)|[\u2028\u2029\udb40]/
