@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { hasPackagedNode, packagedNode, SetupError } from './node.mjs'
 
-const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+const FIELDS = ['workspaces', 'dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 const OUT_OF_STEP = 'package.json and package-lock.json name different dependencies'
 
 /** @typedef {(child: import('node:child_process').ChildProcess) => Promise<number>} Follow waits for a process */
@@ -34,20 +34,26 @@ export async function installMissing(root, node, follow) {
  * @returns {string | undefined}
  */
 function missingPackages(root) {
+  const lock = join(root, 'package-lock.json')
+  if (!existsSync(lock)) return OUT_OF_STEP
+  const { packages: wanted } = readJson(lock)
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (!isInModules(path) && !sameDependencies(root, path, entry)) return OUT_OF_STEP
+  }
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return 'nothing is installed yet'
-  if (!existsSync(join(root, 'package-lock.json'))) return 'package-lock.json is gone'
-  const { packages: wanted } = readJson(join(root, 'package-lock.json'))
   const { packages: installed } = readJson(record)
   for (const [path, entry] of Object.entries(wanted)) {
-    const inModules = path.startsWith('node_modules/') || path.includes('/node_modules/')
-    const problem = inModules
-      ? problemOf(root, path, entry, installed[path])
-      : sameDependencies(root, path, entry)
+    const problem = isInModules(path) && problemOf(root, path, entry, installed[path])
     if (problem) return problem
   }
   const name = packagedNode(root)
   if (name && !hasPackagedNode(root, name)) return `node_modules/${name} is not there`
+}
+
+/** @param {string} path as the lock file writes it: what is not in a node_modules is the root or a workspace */
+function isInModules(path) {
+  return path.split('/').includes('node_modules')
 }
 
 /**
@@ -72,8 +78,7 @@ function problemOf(root, path, wanted, installed) {
  */
 function sameDependencies(root, path, locked) {
   const manifest = readJson(join(root, path, 'package.json'))
-  const same = DEPENDENCIES.every(field => inOrder(locked[field]) === inOrder(manifest[field]))
-  return same ? undefined : OUT_OF_STEP
+  return FIELDS.every(field => inOrder(locked[field]) === inOrder(manifest[field]))
 }
 
 /** @param {Record<string, string>} [dependencies] */
@@ -88,37 +93,32 @@ function inOrder(dependencies = {}) {
  */
 async function installPackages(root, why, follow) {
   console.log(`Installing the packages: ${why}.`)
-  const { code, refused } = await npm(root, 'ci', follow)
-  if (code === 0) return
-  if (refused && !process.env.CI) {
-    console.log(`\nnpm ci refuses: ${OUT_OF_STEP}.`)
-    console.log('Running npm install, which brings package-lock.json up to date; commit it with your change.')
-    if ((await npm(root, 'install', follow)).code === 0) return
+  if (why === OUT_OF_STEP && process.env.CI) {
+    throw new SetupError(
+      'Run npm install where you changed package.json, and commit package-lock.json with it.',
+    )
   }
-  throw new SetupError('The install failed; what npm said is above. Nothing else was started.')
+  if (why === OUT_OF_STEP)
+    console.log('This brings package-lock.json up to date; commit it with your change.')
+  const code = await follow(npm(root, why === OUT_OF_STEP ? 'install' : 'ci'))
+  if (code !== 0)
+    throw new SetupError('The install failed; what npm said is above. Nothing else was started.')
 }
 
 /**
  * @param {string} root
  * @param {'ci' | 'install'} command
- * @param {Follow} follow
  */
-async function npm(root, command, follow) {
+function npm(root, command) {
   // the npm that was asked, under the Node it was asked with: ours is among what it replaces
   const asked = process.env.npm_execpath
   const direct = asked !== undefined && basename(asked) === 'npm-cli.js'
   const [program, ...before] = direct ? [process.env.npm_node_execpath ?? process.execPath, asked] : ['npm']
-  const child = spawn(program, [...before, command, '--include=dev', '--include=optional'], {
+  return spawn(program, [...before, command, '--include=dev', '--include=optional'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     shell: !direct && process.platform === 'win32',
   })
-  let refused = false
-  child.stderr.on('data', chunk => {
-    process.stderr.write(chunk)
-    refused ||= String(chunk).includes('EUSAGE')
-  })
-  return { code: await follow(child), refused }
 }
 
 /** @param {string} root */
