@@ -43,14 +43,11 @@ export function shortList(words: readonly string[], separator = ', '): { text: s
   return more > 0 ? { text: `${shown} and ${more} more`, cut: true } : { text: shown, cut: false }
 }
 
-/** A value as the schema's author declared it: text stands bare where nobody can misread it. */
+/** A value as the schema's author declared it: text stands bare where nobody can misread it, else as JSON has it. */
 export function literal(value: unknown): string {
-  if (typeof value !== 'string') {
-    return excerpt(typeof value === 'object' ? JSON.stringify(value) : String(value), 120)
-  }
-  const line = excerpt(value, 120)
-  const bare = line === value && value !== '' && !/[,"'`]|^\s|\s$/.test(value) && !readsAsJson(value)
-  return bare ? value : JSON.stringify(line)
+  if (typeof value === 'string' && isPlain(value)) return value
+  const json = typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : String(value)
+  return excerpt(json.replace(INVISIBLE, escaped), MAX_LITERAL)
 }
 
 /** The name of a list of these that is nearest to a misspelled one, if any is near. */
@@ -69,6 +66,20 @@ export function nearest(name: string, names: readonly string[]): string | undefi
 }
 
 // ---
+
+const MAX_LITERAL = 120
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+function escaped(character: string): string {
+  return Array.from(
+    { length: character.length },
+    (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
+  ).join('')
+}
+
+function isPlain(text: string): boolean {
+  return text !== '' && excerpt(text, MAX_LITERAL) === text && !/[,"'`]/.test(text) && !readsAsJson(text)
+}
 
 function readsAsJson(text: string): boolean {
   return /^(?:true|false|null)$/.test(text) || (text.trim() !== '' && Number.isFinite(Number(text)))

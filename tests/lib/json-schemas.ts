@@ -8,7 +8,6 @@ export const schemas = fc.letrec<{ schema: object; scalar: object; object: objec
     record({ anyOf: fc.array(tie('schema'), { minLength: 2, maxLength: 3 }) }),
     record({ oneOf: fc.array(tie('schema'), { minLength: 2, maxLength: 3 }) }),
     record({ not: tie('scalar') }),
-    // biome-ignore lint/suspicious/noThenProperty: the keyword's name
     record({ if: tie('scalar'), then: tie('scalar'), else: tie('scalar') }),
     array(tie('schema')),
     tuple(tie('schema')),

@@ -10,8 +10,8 @@ import {
 } from '../schema/compile.ts'
 import { equal } from '../schema/equal.ts'
 import { step, type TypeName } from '../schema/json-schema.ts'
-import { hasName, isRecord, namesIn, type Properties } from '../schema/members.ts'
-import { either, quoted, shortList } from '../words.ts'
+import { hasName, isRecord, type Properties } from '../schema/members.ts'
+import { either, literal, quoted, shortList } from '../words.ts'
 import { hintFor, isPlaceholder } from './hints.ts'
 import type { Findings, Issue, IssueCode } from './issue.ts'
 import { type Kind, kindOf, kindsOf, typesTaken, valuesListed } from './kinds.ts'
@@ -246,7 +246,7 @@ function walkObject(node: Node, parts: ObjectParts, value: Properties, place: Pl
   if (parts.additional === false) walkUnknown(node, parts, value, others, place, walk)
   walkMissing(parts, value, place, walk)
   for (const [name, needs] of parts.dependentRequired) {
-    const missing = hasName(value, name) ? needs.filter(other => !hasName(value, other)) : []
+    const missing = isPresent(value, name) ? needs.filter(other => !isPresent(value, other)) : []
     if (missing.length === 0) continue
     const also = shortList(missing.map(quoted)).text
     report(walk, place, 'dependentRequired', `${quoted(name)} also needs ${also}`, { missing })
@@ -261,7 +261,7 @@ function walkObject(node: Node, parts: ObjectParts, value: Properties, place: Pl
   }
   walkOthers(parts, value, others, place, walk)
   for (const [name, dependent] of parts.dependentSchemas) {
-    if (hasName(value, name) && !dependent.test(value)) walkNode(dependent, value, place, walk)
+    if (isPresent(value, name) && !dependent.test(value)) walkNode(dependent, value, place, walk)
   }
 }
 
@@ -274,10 +274,16 @@ function isPresent(value: Properties, name: string): boolean {
   }
 }
 
+function presentNames(value: Properties): string[] {
+  const names: string[] = []
+  for (const name in value) if (isPresent(value, name)) names.push(name)
+  return names
+}
+
 /** The names that stand in no `properties`. */
 function othersIn(value: Properties, parts: ObjectParts): string[] {
   if (parts.additional === undefined && parts.patterns.length === 0) return []
-  return namesIn(value).filter(name => !parts.properties.has(name) && isPresent(value, name))
+  return presentNames(value).filter(name => !parts.properties.has(name))
 }
 
 function walkUnknown(
@@ -290,7 +296,7 @@ function walkUnknown(
 ): void {
   const names = [...parts.properties.keys()]
   const patterns = parts.patterns.map(({ source }) => source)
-  const alone = others.length === 1 && namesIn(value).length === 1
+  const alone = others.length === 1 && presentNames(value).length === 1
   for (const name of others) {
     if (walk.unfinished) return
     if (parts.patterns.some(other => other.test(name))) continue
@@ -304,7 +310,7 @@ function walkUnknown(
 }
 
 function walkMissing(parts: ObjectParts, value: Properties, place: Place, walk: Walk): void {
-  const missing = [...parts.required].filter(name => !hasName(value, name))
+  const missing = [...parts.required].filter(name => !isPresent(value, name))
   if (missing.length === 0) return
   const words = missing.map(name => {
     const property = parts.properties.get(name)
@@ -318,17 +324,13 @@ function walkMissing(parts: ObjectParts, value: Properties, place: Place, walk: 
 /** What to send for a property, in as few words as tell it. */
 function briefly(node: Node): string {
   const values = valuesListed(node)
-  if (values)
-    return shortList(
-      values.map(value => valuesSentence([value]).slice('must be exactly '.length)),
-      ' | ',
-    ).text
+  if (values) return shortList(values.map(literal), ' | ').text
   return typesTaken(node)?.join(' | ') ?? ''
 }
 
 function walkNames(names: Node, value: Properties, place: Place, walk: Walk): void {
   walk.lists.push({ left: MAX_IN_LIST })
-  for (const name of namesIn(value)) {
+  for (const name of presentNames(value)) {
     if (walk.unfinished) break
     if (names.test(name)) continue
     const { issues } = findIssues({ root: names, run: walk.run }, name)
@@ -367,23 +369,29 @@ function walkUnion(node: Node, union: readonly Node[], value: unknown, place: Pl
   if (typeof value === 'object') walk.nulls = true
   const candidates = takers(branches, value)
   const [only] = candidates
-  if (!only) return walkKinds(node, branches, value, place, walk)
+  if (!only || candidates.every(valuesListed))
+    return walkKinds(node, branches, only !== undefined, value, place, walk)
   if (candidates.length === 1) return walkNode(only, value, place, walk)
   if (isRecord(value)) return walkForms(candidates, value, place, walk)
   walkNode(fewestProblems(candidates, value, walk), value, place, walk)
 }
 
-/** No alternative takes a value of this kind, so say which kinds, and which single values, there are. */
-function walkKinds(node: Node, branches: readonly Node[], value: unknown, place: Place, walk: Walk): void {
+/** No alternative has more to say of a value of this kind, so name them all: kinds, and single values. */
+function walkKinds(
+  node: Node,
+  branches: readonly Node[],
+  taken: boolean,
+  value: unknown,
+  place: Place,
+  walk: Walk,
+): void {
   const words = branches.flatMap(branch => {
     const values = valuesListed(branch)
-    if (values) return values.map(other => valuesSentence([other]).slice('must be exactly '.length))
-    return (typesTaken(branch) ?? []).map(type => typesInWords([type]))
+    return values ? values.map(literal) : (typesTaken(branch) ?? []).map(type => typesInWords([type]))
   })
   const allowed = either([...new Set(words)].slice(0, 20))
-  report(walk, place, 'type', typeSentence(allowed, value), {
-    hint: hintFor(node, kindsOfAll(branches), value),
-  })
+  const problem = taken ? `must be ${allowed}` : typeSentence(allowed, value)
+  report(walk, place, 'type', problem, { hint: hintFor(node, kindsOfAll(branches), value) })
 }
 
 function kindsOfAll(branches: readonly Node[]): Set<Kind> {
@@ -395,10 +403,7 @@ function walkForms(candidates: readonly Node[], value: Properties, place: Place,
   if (tag) {
     const choice = valuesSentence(tag.values)
     if (!hasName(value, tag.name)) {
-      const words = shortList(
-        tag.values.map(other => valuesSentence([other]).slice('must be exactly '.length)),
-        ' | ',
-      ).text
+      const words = shortList(tag.values.map(literal), ' | ').text
       const problem = `missing required property ${quoted(tag.name)} (${words})`
       return report(walk, place, 'required', problem, { missing: [tag.name] })
     }
@@ -440,8 +445,7 @@ function walkOneOf(node: Node, value: unknown, place: Place, walk: Walk): void {
 function notSentence(node: Node): string {
   const { schema, object, types } = node
   const values = valuesListed(node)
-  if (values)
-    return `must not be ${either(values.map(value => valuesSentence([value]).slice('must be exactly '.length)))}`
+  if (values) return `must not be ${either(values.map(literal))}`
   if (schema.pattern !== undefined) return `must not match ${pattern(schema.pattern)}`
   const required = [...(object?.required ?? [])]
   if (required.length > 0 && object?.properties.size === 0) {

@@ -119,7 +119,6 @@ export const KEYWORDS: { readonly [keyword: string]: Form } = {
   allOf: 'schemas',
   not: 'schema',
   if: 'schema',
-  // biome-ignore lint/suspicious/noThenProperty: the keyword's name; nobody awaits this table
   then: 'schema',
   else: 'schema',
   $ref: 'reference',
