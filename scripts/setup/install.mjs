@@ -22,7 +22,7 @@ export async function installMissing(root, node, follow) {
     const missing = missingPackages(root)
     if (missing) await installPackages(root, missing, follow)
     const left = missingPackages(root)
-    if (left) throw new SetupError(`npm ended well, and yet ${left}.`)
+    if (left) throw new SetupError(`npm ended well, and yet ${left}. Remove node_modules and try again.`)
     if (!isPrepared(root)) await prepare(root, node, follow)
   })
 }
@@ -40,9 +40,8 @@ function missingPackages(root) {
   for (const [path, entry] of Object.entries(wanted)) {
     if (!isInModules(path) && !sameDependencies(root, path, entry)) return OUT_OF_STEP
   }
-  const record = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(record)) return 'nothing is installed yet'
-  const { packages: installed } = readJson(record)
+  if (!existsSync(recordOf(root))) return 'nothing is installed yet'
+  const { packages: installed } = readJson(recordOf(root))
   for (const [path, entry] of Object.entries(wanted)) {
     const problem = isInModules(path) && problemOf(root, path, entry, installed[path])
     if (problem) return problem
@@ -98,27 +97,46 @@ async function installPackages(root, why, follow) {
       'Run npm install where you changed package.json, and commit package-lock.json with it.',
     )
   }
-  if (why === OUT_OF_STEP)
-    console.log('This brings package-lock.json up to date; commit it with your change.')
-  const code = await follow(npm(root, why === OUT_OF_STEP ? 'install' : 'ci'))
+  const code = await follow(npm(root, commandFor(root, why)))
   if (code !== 0)
     throw new SetupError('The install failed; what npm said is above. Nothing else was started.')
 }
 
 /**
  * @param {string} root
- * @param {'ci' | 'install'} command
+ * @param {string} why
  */
-function npm(root, command) {
+function commandFor(root, why) {
+  if (why === OUT_OF_STEP) {
+    console.log('This brings package-lock.json up to date; commit it with your change.')
+    return ['install']
+  }
+  // where most is there already, `npm ci` would begin by removing it; both leave package-lock.json as it is
+  return existsSync(recordOf(root)) && !process.env.CI ? ['install', '--no-save'] : ['ci']
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ */
+function npm(root, args) {
   // the npm that was asked, under the Node it was asked with: ours is among what it replaces
   const asked = process.env.npm_execpath
   const direct = asked !== undefined && basename(asked) === 'npm-cli.js'
   const [program, ...before] = direct ? [process.env.npm_node_execpath ?? process.execPath, asked] : ['npm']
-  return spawn(program, [...before, command, '--include=dev', '--include=optional'], {
+  return spawn(program, [...before, ...args, '--include=dev', '--include=optional'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: !direct && process.platform === 'win32',
   })
+}
+
+/**
+ * What npm writes down of an install when it ends.
+ * @param {string} root
+ */
+function recordOf(root) {
+  return join(root, 'node_modules', '.package-lock.json')
 }
 
 /** @param {string} root */
