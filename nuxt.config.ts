@@ -1,7 +1,7 @@
-import { dark, light } from './app/assets/code-theme.ts'
+import { codeThemes } from './app/assets/code-theme.ts'
 
 // a client bundle of this size makes Rolldown print how long its plugins took; that is no defect of the build
-const quiet = { build: { rolldownOptions: { checks: { pluginTimings: false } } } }
+const quiet = { build: { rolldownOptions: { checks: { bundlerTimings: false } } } }
 
 export default defineNuxtConfig({
   modules: ['@nuxt/ui', '@nuxt/content'],
@@ -36,7 +36,7 @@ export default defineNuxtConfig({
       markdown: {
         toc: { depth: 3 },
         highlight: {
-          theme: { default: light, light, dark },
+          theme: codeThemes,
           langs: ['json', 'sh'],
         },
       },

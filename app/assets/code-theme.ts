@@ -7,7 +7,7 @@ interface Colors {
   value: string
 }
 
-export const light = theme('everyhost-light', 'light', {
+const light = theme('everyhost-light', 'light', {
   text: '#1d1b18',
   quiet: '#6b6458',
   language: '#0e5b52',
@@ -15,13 +15,16 @@ export const light = theme('everyhost-light', 'light', {
   value: '#6a3ba1',
 })
 
-export const dark = theme('everyhost-dark', 'dark', {
+const dark = theme('everyhost-dark', 'dark', {
   text: '#ece8e0',
   quiet: '#a0988a',
   language: '#7ecbbc',
   string: '#e6b680',
   value: '#c9adf3',
 })
+
+/** Nuxt UI names a light theme beside the default one, which would stay its own. */
+export const codeThemes = { default: light, light, dark }
 
 function theme(name: string, type: 'light' | 'dark', colors: Colors) {
   return {

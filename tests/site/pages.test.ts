@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { paths, visit } from './visit.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -104,4 +104,11 @@ test.for([
   for (const expected of texts) expect(text).toContain(expected)
   expect(complaints).toEqual([])
   await page.context().close()
+})
+
+test.for(paths)('%s has code in whole colours: the two names of the light theme agree', async path => {
+  const html = await (await fetch(inject('site') + path)).text()
+  for (const [rule, light, standard] of html.matchAll(/--shiki-light:([^;]+);--shiki-default:([^;]+);/g)) {
+    expect(light, rule).toBe(standard)
+  }
 })
