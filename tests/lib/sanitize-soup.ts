@@ -9,6 +9,14 @@ export function tags(word: string): string {
 
 const flag = '\u{1f3f4}'
 
+/** A text as the source of a test would spell it. */
+export function spelled(text: string): string {
+  return JSON.stringify(text).replace(
+    /[^ -~]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
 /** Everything either function treats apart, whole and in halves, and a little of what it must leave alone. */
 const tokens = [
   ...['\x1b', '\x1b[', '\x1b]', '\x1bP', '\x1b\\', '\x90', '\x98', '\x9b', '\x9d', '\x9e', '\x9f', '\x9c'],
