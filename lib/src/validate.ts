@@ -67,7 +67,7 @@ function passes({ root, run }: Compiled, value: unknown): boolean {
 /** Only a walk that met nulls pays for leaving them out. */
 function refusal<Input>(compiled: Compiled, value: unknown): Validated<Input> {
   const findings = walk(compiled, value)
-  if (findings.nulls || findings.unfinished) {
+  if (findings.nulls) {
     const given = withoutNulls(compiled.root, value)
     if (given !== value && passes(compiled, given)) return { ok: true, value: given as Input }
     if (given !== value) return { ok: false, ...toLines(walk(compiled, given)) }

@@ -280,10 +280,17 @@ function presentNames(value: Properties): string[] {
   return names
 }
 
-/** The names that stand in no `properties`. */
-function othersIn(value: Properties, parts: ObjectParts): string[] {
-  if (parts.additional === undefined && parts.patterns.length === 0) return []
-  return presentNames(value).filter(name => !parts.properties.has(name))
+/** The names that stand in no `properties`; where they are all one too many, only as many as are counted. */
+function othersIn(value: Properties, { properties, patterns, additional }: ObjectParts): string[] {
+  const others: string[] = []
+  if (additional === undefined && patterns.length === 0) return others
+  const most =
+    additional === false && patterns.length === 0 ? MAX_COUNTED + MAX_ISSUES : Number.POSITIVE_INFINITY
+  for (const name in value) {
+    if (others.length > most) break
+    if (!properties.has(name) && isPresent(value, name)) others.push(name)
+  }
+  return others
 }
 
 function walkUnknown(

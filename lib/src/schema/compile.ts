@@ -528,7 +528,8 @@ function exactTest(parts: ObjectParts): Test {
   return value => {
     if (!isRecord(value)) return false
     for (const name of required) if (!hasName(value, name)) return false
-    for (const name of namesIn(value)) {
+    for (const name in value) {
+      if (!hasName(value, name)) continue
       const item = value[name]
       const declared = properties.get(name)
       let known = declared !== undefined
