@@ -14,11 +14,17 @@ export default defineConfig({
           include: filesWithSamples(),
           globalSetup: ['tests/samples/setup.ts'],
           isolate: false,
+          includeTaskLocation: true,
         },
       },
       {
         // these run whole pages, also some that never end, and the machine may be busy
-        test: { name: 'runner', include: ['tests/samples/runner/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'runner',
+          include: ['tests/samples/runner/**/*.test.ts'],
+          testTimeout: 60_000,
+          isolate: false,
+        },
       },
       {
         test: {

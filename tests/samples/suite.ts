@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, inject, test } from 'vitest'
 import { checkPage, type PageResult, type ReadPage } from './check-page.ts'
 import { describeFailure, type Failure } from './failure.ts'
 import { placesOf } from './places.ts'
@@ -16,7 +16,7 @@ import { reportOn, writeReport } from './report.ts'
 export function samples(read: ReadPage): (line: number) => void {
   const places = new Map(placesOf(read.page).map(place => [place.line, place]))
   if (places.size === 0) test('has nothing to run', () => {})
-  const update = isUpdate()
+  const update = inject('updateSamples')
   let result: PageResult
   beforeAll(async () => {
     result = await checkPage(read)
@@ -33,12 +33,6 @@ export function samples(read: ReadPage): (line: number) => void {
       if (failures.length > 0) throw new PageError(read.file, failures)
     })
   }
-}
-
-/** The update flag of vitest itself, so that `u` in its watch mode means the same. */
-function isUpdate(): boolean {
-  const { snapshotState } = expect.getState() as { snapshotState?: { snapshotUpdateState: string } }
-  return snapshotState?.snapshotUpdateState === 'all'
 }
 
 async function rewrite(file: string, updated: string): Promise<void> {

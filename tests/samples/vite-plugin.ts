@@ -3,10 +3,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import type { Vite } from 'vitest/node'
 import { root } from './project.ts'
 
 const pages = ['content/**/*.md', 'README.md', 'CONTRIBUTING.md', 'lib/README.md']
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    updateSamples: boolean
+  }
+}
 
 /** All files with samples, from the root. */
 export function filesWithSamples(): string[] {
@@ -17,11 +23,17 @@ export function filesWithSamples(): string[] {
   ]
 }
 
-export function sampleSuites(): Plugin {
+export function sampleSuites(): Vite.Plugin {
   const suite = JSON.stringify(fileURLToPath(new URL('./suite.ts', import.meta.url)))
   return {
     name: 'sample-suites',
     enforce: 'pre',
+    configureVitest({ project, vitest }) {
+      // vitest's own flag, and the key u in its watch mode, mean the pages as well as any snapshot
+      const tell = () => project.provide('updateSamples', vitest.snapshot.options.updateSnapshot === 'all')
+      tell()
+      vitest.onTestsRerun(tell)
+    },
     async transform(source, id) {
       const file = relative(root, id).replaceAll('\\', '/')
       if (!file.endsWith('.md') && !file.startsWith('lib/src/')) return undefined

@@ -22,3 +22,21 @@ export async function failuresOf(source: string, options?: Options): Promise<str
   const { failures } = await check(source, options)
   return [...failures.values()].flat().map(failure => describeFailure('page.md', failure))
 }
+
+/**
+ * What is wrong with each of several pages, found in one run of all of them as one page. Lines are those of each page. None
+ * of them may end the process.
+ */
+export async function failuresOfEach(pages: string[]): Promise<string[][]> {
+  const whole = pages.map(page => `${page.trimEnd()}\n\n`)
+  const starts = whole.map((_, index) => whole.slice(0, index).join('').split('\n').length - 1)
+  const { failures } = await check(whole.join(''))
+  const found = pages.map((): string[] => [])
+  for (const failure of [...failures.values()].flat()) {
+    const index = starts.findLastIndex(start => failure.line > start)
+    const own = (line: number) => line - starts[index]!
+    const text = failure.text.replace(/(?<=at line |__line-)\d+/g, line => String(own(Number(line))))
+    found[index]!.push(describeFailure('page.md', { ...failure, line: own(failure.line), text }))
+  }
+  return found
+}

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { failuresOf, md, shortLimits } from './fixture.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { failuresOf, failuresOfEach, md, shortLimits } from './fixture.ts'
 
 test('a page that is true passes whole', async () => {
   const page = md`
@@ -280,27 +280,6 @@ import { nothing } from 'everyhost'
       ],
     ],
     [
-      'process.exit',
-      md`
-'''ts
-console.log('bye')
-process.exit(0)
-'''
-
-'''text [Output]
-bye
-'''
-
-'''ts
-const a = 1
-'''`,
-      [
-        'page.md:1 called process.exit(0), having printed\n\nbye',
-        'page.md:6 was not compared, because the block at line 1 went wrong',
-        'page.md:10 was not run, because the block at line 1 ended the process',
-      ],
-    ],
-    [
       'an exit code',
       md`
 '''ts
@@ -334,40 +313,6 @@ setTimeout(() => {
 const a = 1
 '''`,
       ['page.md:3:9 leaves an error that nobody catches: late'],
-    ],
-    [
-      'a timer that is left running',
-      md`
-'''ts
-setInterval(() => {}, 1000)
-'''`,
-      ['page.md:1 leaves something running: Timeout'],
-    ],
-    [
-      'a server that is left listening',
-      md`
-'''ts
-import { createServer } from 'node:net'
-createServer().listen(0)
-'''`,
-      ['page.md:1 leaves something running: TCPServerWrap'],
-    ],
-    [
-      'a wait for what never comes',
-      md`
-'''ts
-await new Promise(() => {})
-'''`,
-      ['page.md:1 awaits something that never comes'],
-    ],
-    [
-      'a block that eats all memory',
-      md`
-'''ts
-const all: string[][] = []
-for (;;) all.push(Array.from({ length: 100_000 }, (_, index) => String(index)))
-'''`,
-      ['page.md:1 needs more than the 48 MB of memory it has'],
     ],
     [
       'a warning of Node',
@@ -453,7 +398,76 @@ const a: string = 1
       ],
     ],
   ]
-  test.each(cases)('%s', async (_, page, failures) => {
+  let found: string[][]
+  beforeAll(async () => {
+    found = await failuresOfEach(cases.map(([, page]) => page))
+  })
+  test.each(cases.map(([lie, , failures], index) => [lie, failures, index] as const))(
+    '%s',
+    (_, failures, index) => {
+      expect(found[index]).toEqual(failures)
+    },
+  )
+
+  // each of these takes the process with it
+  const fatal: typeof cases = [
+    [
+      'process.exit',
+      md`
+'''ts
+console.log('bye')
+process.exit(0)
+'''
+
+'''text [Output]
+bye
+'''
+
+'''ts
+const a = 1
+'''`,
+      [
+        'page.md:1 called process.exit(0), having printed\n\nbye',
+        'page.md:6 was not compared, because the block at line 1 went wrong',
+        'page.md:10 was not run, because the block at line 1 ended the process',
+      ],
+    ],
+    [
+      'a timer that is left running',
+      md`
+'''ts
+setInterval(() => {}, 1000)
+'''`,
+      ['page.md:1 leaves something running: Timeout'],
+    ],
+    [
+      'a server that is left listening',
+      md`
+'''ts
+import { createServer } from 'node:net'
+createServer().listen(0)
+'''`,
+      ['page.md:1 leaves something running: TCPServerWrap'],
+    ],
+    [
+      'a wait for what never comes',
+      md`
+'''ts
+await new Promise(() => {})
+'''`,
+      ['page.md:1 awaits something that never comes'],
+    ],
+    [
+      'a block that eats all memory',
+      md`
+'''ts
+const all: string[][] = []
+for (;;) all.push(Array.from({ length: 100_000 }, (_, index) => String(index)))
+'''`,
+      ['page.md:1 needs more than the 48 MB of memory it has'],
+    ],
+  ]
+  test.each(fatal)('%s', async (_, page, failures) => {
     expect(await failuresOf(page)).toEqual(failures)
   })
 
