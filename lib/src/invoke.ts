@@ -80,7 +80,7 @@ export async function invokeTool<Input>(
   try {
     context.signal?.throwIfAborted()
     const returned = tool.execute(checked.value, contextFor(context))
-    return toAnswer(returned instanceof Promise ? await returned : returned)
+    return toAnswer(isThenable(returned) ? await returned : returned)
   } catch (error) {
     throw new Error(`${sanitizeLine(tool.name)} failed: ${messageOf(error)}`, { cause: error })
   }
@@ -103,6 +103,11 @@ function contextFor({ signal, host = 'test', progress: report }: CallContext): T
     host,
     progress,
   }
+}
+
+/** Awaiting a plain answer would cost every call a turn of the event loop's queue. */
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
 function silent(): void {}

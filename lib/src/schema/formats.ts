@@ -53,18 +53,12 @@ function isDuration(text: string): boolean {
   return /^P(?!$)(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/.test(text)
 }
 
-/** A mailbox as people write it: a dot-atom of RFC 5322 before the at sign, a host name after it. */
+/** A mailbox as people write it: a dot-atom of RFC 5322 before the at sign, a host name with a dot in it after it. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
-  if (at < 1 || at > 64) return false
-  const local = text.slice(0, at)
-  return (
-    /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/i.test(local) &&
-    !local.startsWith('.') &&
-    !local.endsWith('.') &&
-    !local.includes('..') &&
-    isHostname(text.slice(at + 1))
-  )
+  const host = text.slice(at + 1)
+  const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
+  return at >= 1 && at <= 64 && local.test(text.slice(0, at)) && /\.[^.]+$/.test(host) && isHostname(host)
 }
 
 /** RFC 1123: labels of at most 63 letters, digits and inner hyphens, at most 253 in all. */
@@ -96,23 +90,22 @@ function isIpv6(text: string): boolean {
   return halves.length === 2 ? count < 8 : count === 8
 }
 
-/** RFC 3986: a scheme, then only the characters it allows, percent signs before two hexadecimal digits. */
+/** RFC 3986: a scheme, then only the characters it allows, brackets around an IP address alone. */
 function isUri(text: string): boolean {
-  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0]
-  if (scheme === undefined || scheme.length === text.length) return false
-  if (!/^[a-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*$/i.test(text) || /%(?![0-9a-f]{2})/i.test(text)) return false
-  const fragment = text.indexOf('#')
-  if (fragment >= 0 && text.includes('#', fragment + 1)) return false
-  return !text.startsWith('//', scheme.length) || isAuthority(text.slice(scheme.length + 2))
+  const [whole, authority, rest] =
+    /^[a-z][a-z0-9+.-]*:(?:\/\/([^/?#]*))?([^#]*(?:#[^#]*)?)$/i.exec(text) ?? []
+  if (whole === undefined || (authority === undefined && rest === '')) return false
+  if (!/^[a-z0-9\-._~:/?#@!$&'()*+,;=%]*$/i.test(rest ?? '') || /%(?![0-9a-f]{2})/i.test(text)) return false
+  return authority === undefined || isAuthority(authority)
 }
 
-function isAuthority(rest: string): boolean {
-  const end = rest.search(/[/?#]/)
-  const authority = end < 0 ? rest : rest.slice(0, end)
-  const host = authority.slice(authority.lastIndexOf('@') + 1)
-  const ip = /^\[(.*)\](?::\d*)?$/.exec(host)
-  if (ip) return isIpv6(ip[1] ?? '') || /^v[0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+$/i.test(ip[1] ?? '')
-  return !/[[\]]/.test(authority) && /^[^:]*(?::\d*)?$/.test(host)
+function isAuthority(authority: string): boolean {
+  if (!/^[a-z0-9\-._~:[\]@!$&'()*+,;=%]*$/i.test(authority)) return false
+  const [, address, host] = /^(?:[^@[\]]*@)?(?:\[(.*)\]|([^@:[\]]*))(?::\d*)?$/.exec(authority) ?? []
+  return (
+    host !== undefined ||
+    (address !== undefined && (isIpv6(address) || /^v[0-9a-f]+\.[^[\]@%]+$/i.test(address)))
+  )
 }
 
 function isUuid(text: string): boolean {
