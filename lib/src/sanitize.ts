@@ -47,9 +47,9 @@ export function sanitizeLine(value: unknown): string {
  * @example
  * import { sanitizeText } from 'everyhost/sanitize'
  *
- * console.log(sanitizeText('\x1b[32m✓\x1b[0m build\r\n\tready\u202e in 2 s'))
- * // ✓ build
- * // 	ready in 2 s
+ * console.log(sanitizeText('\x1b[32m✓\x1b[0m built\r\n  ready\u202e in 2 s'))
+ * // ✓ built
+ * //   ready in 2 s
  */
 export function sanitizeText(text: string): string {
   const raw = toText(text)
@@ -152,7 +152,7 @@ const SEQUENCES = [
   String.raw`(?:\x1b\]|\x9d)[^\x07\x18\x1a\x1b\x80-\x9f]*(?:\x07|\x1b\\|\x9c)`,
   // DCS, SOS, PM, APC
   String.raw`(?:\x1b[PX^_]|[\x90\x98\x9e\x9f])[^\x18\x1a\x1b\x80-\x9f]*(?:\x1b\\|\x9c)`,
-  // ESC, intermediate bytes, a final byte (ECMA-35 13.2.1)
+  // ESC, intermediate bytes, a final byte (ECMA-35 13.2)
   String.raw`\x1b[ -/]+[0-~]`,
   // ESC and one character: a final byte of Node's pattern, o | } or ST, or the start of a string cut short. ECMA-35 allows more
   // of them; so few, that a stray ESC before a word leaves the word
