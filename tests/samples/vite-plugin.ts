@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Vite } from 'vitest/node'
 import { root } from './project.ts'
 
-const pages = ['content/**/*.md', 'README.md', 'CONTRIBUTING.md', 'lib/README.md']
+const pages = ['content/**/*.md', 'README.md', 'CONTRIBUTING.md', 'lib/README.md', 'tests/samples/README.md']
 
 declare module 'vitest' {
   interface ProvidedContext {
