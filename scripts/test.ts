@@ -5,7 +5,7 @@ import { root, stopOnInterrupt } from './process.ts'
 import { withLock } from './setup/lock.mjs'
 
 /** The seconds that each stage keeps to. */
-const limits = { install: 120, 'core and types': 120, samples: 60, site: 300, package: 60 }
+const limits = { install: 120, 'core and types': 120, samples: 60, site: 300, package: 60, runner: 120 }
 
 type StageName = keyof typeof limits
 
@@ -33,8 +33,9 @@ const lanes: Step[][] = [
   ],
   [
     { stage: 'core and types', on: build, ...vitest('unit and property tests', 'lib') },
-    { stage: 'samples', on: build, ...vitest('samples on the pages', 'samples', 'runner') },
+    { stage: 'samples', on: build, ...vitest('samples on the pages', 'samples') },
     { stage: 'package', on: build, ...vitest('the packed tarball', 'package') },
+    { stage: 'runner', on: build, ...vitest('the runner of the samples', 'runner') },
   ],
 ]
 
