@@ -97,18 +97,21 @@ test('agrees with ajv-formats on texts a slip away from good ones, but where tha
     fc.property(slip, ({ from: { format, text }, at, cut, put }) => {
       const slipped = text.slice(0, at) + put + text.slice(at + cut)
       if (differs(format, slipped)) return
-      expect(fits(format, slipped), `${format} ${JSON.stringify(slipped)}`).toBe(peers[format]!(slipped))
+      const [ours, theirs] = [fits(format, slipped), peers[format]!(slipped)]
+      // expect() would cost more than all that is tested here
+      if (ours !== theirs) expect({ format, slipped, ours, theirs }).toBeUndefined()
     }),
     { seed: 20260131, numRuns: 20_000 },
   )
 })
 
-/** Where ajv-formats 3.0 takes what the RFCs do not: a local part of over 64 characters (5321), a port that is no number (3986). */
+/** Where ajv-formats 3.0 takes what the RFCs do not: a local part of over 64 characters (5321), an odd authority (3986). */
 function differs(format: Format, text: string): boolean {
   if (format === 'email') return text.lastIndexOf('@') > 64
+  const authority = /^[^/]*:\/\/([^/?#]*)/.exec(text)?.[1]
   return (
     format === 'uri' &&
-    /^[^/]*:\/\/[^/?#]*:[^/?#]*$/.test(text) &&
-    /:[^/?#:]*[^0-9/?#:\]][^/?#:]*$/.test(text)
+    authority !== undefined &&
+    !/^[^@]*@?(?:\[.*\]|[^:@[\]]*)(?::[0-9]*)?$/.test(authority)
   )
 }

@@ -73,7 +73,7 @@ export const values = fc.letrec<{ value: unknown }>(tie => ({
     fc.constantFrom<unknown>('', 'a', 'b', 'ab', 'abcd', '😀', '1', 'true', 'null', '[1]', null, true, false),
     fc.constantFrom<unknown>(0, -0, 1, 2, 3, 6, 1.5, -1, 100),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'de', 'x'), tie('value'), {
+    fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'de', 'x\u001b[2Jy'), tie('value'), {
       maxKeys: 4,
       noNullPrototype: true,
     }),

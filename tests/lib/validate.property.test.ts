@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { schemas, values } from './json-schemas.ts'
 
-const RUNS = Number(process.env.EVERYHOST_FUZZ_RUNS ?? 20_000)
+const RUNS = Number(process.env.EVERYHOST_FUZZ_RUNS ?? 500_000)
+
+const LINE = /^Invalid arguments(?: at \/[^\n]*)?: \S[^\n]*$/
 
 function toolFor(input: object) {
   return defineTool({ name: 'tool', description: 'A tool', input, execute: () => 'ok' })
@@ -30,16 +32,14 @@ test('accepts what ajv accepts and refuses what ajv refuses, with a line that ha
       for (const value of candidates) {
         const checked = validateInput(tool, { value })
         // what a null left out makes valid is compared as it reaches execute
-        expect(
-          peer(checked.ok ? checked.value : { value }),
-          JSON.stringify({ schema: tool.input, value }),
-        ).toBe(checked.ok)
+        const agreed = peer(checked.ok ? checked.value : { value }) === checked.ok
+        const worded =
+          checked.ok || (checked.lines.length > 0 && checked.lines.every(line => LINE.test(line)))
+        const known = checked.ok || checked.issues.every(({ code }) => code !== 'schema')
         compared++
-        if (checked.ok) continue
-        expect(checked.lines.length).toBeGreaterThan(0)
-        expect(checked.issues.map(({ code }) => code)).not.toContain('schema')
-        for (const line of checked.lines)
-          expect(line).toMatch(/^Invalid arguments(?: at \/[^\n]*)?: \S[^\n]*$/)
+        // expect() would cost more than all that is tested here
+        if (!agreed || !worded || !known)
+          expect({ schema: tool.input, value, checked, agreed, worded, known }).toBeUndefined()
       }
       ajv.removeSchema()
     },
