@@ -35,8 +35,9 @@ export async function useGuidePages(): Promise<GuidePage[]> {
   return data.value ?? []
 }
 
-function pageNotFound() {
-  return createError({ status: 404, statusText: 'Page not found', fatal: true })
+export function pageNotFound() {
+  // in a browser only a fatal error shows the page for errors; a server would log it as a fault of its own
+  return createError({ status: 404, statusText: 'Page not found', fatal: import.meta.client })
 }
 
 function guidePages(tree: ContentNavigationItem[]): GuidePage[] {

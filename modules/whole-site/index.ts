@@ -1,12 +1,28 @@
 import { glob } from 'node:fs/promises'
 import { defineNuxtModule } from 'nuxt/kit'
-import { type BuiltPage, deadAnchors, readPage, unbuilt } from './check.ts'
+import {
+  type BuiltPage,
+  deadAnchors,
+  frontmatterProblems,
+  missingComponents,
+  readPage,
+  unbuilt,
+} from './check.ts'
 
-/** Fails the build when a Markdown file has no page, or a link leads to a place in a page that isn't there. */
+/**
+ * Fails the build when a Markdown file has no page, uses a component that isn't there, or has a link to a place in a page
+ * that isn't.
+ */
 export default defineNuxtModule({
   meta: { name: 'whole-site' },
   setup(_options, nuxt) {
     if (nuxt.options.dev) return
+    // Nuxt Content warns of what is thrown here and goes on without the page, whose lack is an error below
+    nuxt.hook('content:file:beforeParse', ({ file }) => {
+      const problems = frontmatterProblems(file.body)
+      if (problems.length) throw new Error(problems.join('\n'))
+    })
+
     const pages = new Map<string, BuiltPage>()
 
     nuxt.hook('nitro:init', nitro => {
@@ -15,7 +31,7 @@ export default defineNuxtModule({
       })
       nitro.hooks.hook('prerender:done', async () => {
         const files = await Array.fromAsync(glob('content/**/*.md', { cwd: nuxt.options.rootDir }))
-        const problems = [...unbuilt(files, pages), ...deadAnchors(pages)]
+        const problems = [...unbuilt(files, pages), ...missingComponents(pages), ...deadAnchors(pages)]
         if (problems.length) throw new Error(problems.join('\n'))
       })
     })

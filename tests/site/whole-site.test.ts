@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type BuiltPage, deadAnchors, readPage, unbuilt } from '../../modules/whole-site/check.ts'
+import {
+  type BuiltPage,
+  deadAnchors,
+  frontmatterProblems,
+  missingComponents,
+  readPage,
+  unbuilt,
+} from '../../modules/whole-site/check.ts'
 
 function built(pages: Record<string, string>): Map<string, BuiltPage> {
   return new Map(Object.entries(pages).map(([route, html]) => [route, readPage(html)]))
@@ -29,4 +36,24 @@ test('names a Markdown file that has no page', () => {
   expect(unbuilt(files, built({ '/': '', '/guide': '' }))).toEqual([
     'content/guide/30.validation.md has no page at /guide/validation: does it parse?',
   ])
+})
+
+test('names a component that nobody has', () => {
+  const pages = built({
+    '/': '<ValidateDmo><p>a-b &lt;c-d&gt;</p></ValidateDmo><script>a<B</script><svg><linearGradient /></svg>',
+  })
+  expect(missingComponents(pages)).toEqual([
+    '/ uses the component ValidateDmo, and there is no such component',
+  ])
+})
+
+test.each([
+  ['---\ntitle: A\ndescription: B\n---\ntext', []],
+  ['---\r\ntitle: A\r\ndescription: B\r\n---\r\ntext', []],
+  ['text', ['no frontmatter']],
+  ['---\ntitle: A\n---\ntext', ['no description in the frontmatter']],
+  ['---\ntitle: A\ntitle: B\ndescription: C\n---\n', [expect.stringContaining('Map keys must be unique')]],
+  ['---\ntitle: "A\ndescription: [\n---\n', [expect.stringContaining('Missing closing "quote')]],
+])('frontmatter %j', (markdown, problems) => {
+  expect(frontmatterProblems(markdown)).toEqual(problems)
 })
