@@ -12,7 +12,6 @@ export default defineConfig({
         test: {
           name: 'samples',
           include: filesWithSamples(),
-          globalSetup: ['tests/samples/setup.ts'],
           isolate: false,
           includeTaskLocation: true,
         },

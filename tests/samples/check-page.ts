@@ -11,6 +11,7 @@ import { root } from './project.ts'
 import { isRun, type PageRun, runPage } from './run-page.ts'
 import { judgeTable, type TableSources, tableSources } from './tables.ts'
 import { applyEdits } from './update.ts'
+import type { Workspace } from './workspace.ts'
 
 /** A page as read-page.ts reads it. */
 export interface ReadPage {
@@ -19,6 +20,7 @@ export interface ReadPage {
   source: string
   page: Page
   types: TypeCheck
+  workspace: Workspace
 }
 
 export interface PageResult {
@@ -36,15 +38,15 @@ export interface Options {
 }
 
 export async function checkPage(
-  { source, page, types }: ReadPage,
+  { source, page, types, workspace: { pages } }: ReadPage,
   { limits = usualLimits, tables = tableSources }: Options = {},
 ): Promise<PageResult> {
-  const ran = await runPage(page.blocks, limits)
+  const ran = await runPage(page.blocks, pages, limits)
   const around: judge.Surroundings = {
     source,
     blocks: page.blocks,
     folder: ran.folder,
-    normalise: text => normalise(text, { project: ran.folder, root, started: ran.started }),
+    normalise: text => normalise(text, { project: ran.folder, pages, root, started: ran.started }),
   }
   const verdicts = page.blocks.flatMap((block, index) => verdictsOn(block, types[index]!, ran, around))
   for (const table of page.tables) verdicts.push(await judgeTable(table, tables))

@@ -2,7 +2,6 @@
 // blocks are files of a folder that exists only here.
 
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import ts from 'typescript'
 import type { Block } from './page.ts'
 import { fileOf, packageJson, root } from './project.ts'
@@ -42,39 +41,40 @@ const options: ts.CompilerOptions = {
   skipLibCheck: true,
 }
 
-// a folder below the root, so that packages are found as they are from there
-const folder = join(root, '.page').replaceAll('\\', '/')
-
 /** Declarations are read once and serve every page, until they change. */
 const declarations = new Map<string, { version: string; file: ts.SourceFile }>()
 
 let lastProgram: ts.Program | undefined
 
-export function checkTypes(blocks: Block[]): TypeCheck {
+/** `pages` is the folder below which packages are found. */
+export function checkTypes(blocks: Block[], pages: string): TypeCheck {
+  const folder = `${pages.replaceAll('\\', '/')}/page`
+  const pathOf = (block: Block) => `${folder}/${fileOf(block)}`
   const texts = new Map([[`${folder}/package.json`, packageJson]])
   for (const block of blocks) texts.set(pathOf(block), block.text)
   const modules = blocks.filter(({ kind }) => kind === 'module')
 
-  const program = ts.createProgram(modules.map(pathOf), options, hostOver(texts), lastProgram)
+  const nothing: BlockTypes = { diagnostics: [], imports: [] }
+  if (modules.length === 0) return blocks.map(() => nothing)
+  const program = ts.createProgram(modules.map(pathOf), options, hostOver(folder, texts), lastProgram)
   lastProgram = program
   const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()]
   if (general.length > 0) throw new Error(general.map(messageOf).join('\n'))
 
   return blocks.map(block => {
     const file = block.kind === 'module' ? program.getSourceFile(pathOf(block)) : undefined
-    if (!file) return { diagnostics: [], imports: [] }
+    if (!file) return nothing
     const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]
-    return { diagnostics: found.map(diagnostic => inBlock(diagnostic, file)), imports: importsOf(file) }
+    return {
+      diagnostics: found.map(diagnostic => inBlock(diagnostic, file, folder)),
+      imports: importsOf(file),
+    }
   })
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
 
-function pathOf(block: Block): string {
-  return `${folder}/${fileOf(block)}`
-}
-
-function hostOver(texts: Map<string, string>): ts.CompilerHost {
+function hostOver(folder: string, texts: Map<string, string>): ts.CompilerHost {
   const host = ts.createCompilerHost(options)
   return {
     ...host,
@@ -102,11 +102,11 @@ function declaration(path: string, read: () => ts.SourceFile | undefined): ts.So
   return file
 }
 
-function inBlock(diagnostic: ts.Diagnostic, file: ts.SourceFile): Diagnostic {
+function inBlock(diagnostic: ts.Diagnostic, file: ts.SourceFile, folder: string): Diagnostic {
   const { line, character } = file.getLineAndCharacterOfPosition(diagnostic.start ?? 0)
   return {
     code: diagnostic.code,
-    message: messageOf(diagnostic),
+    message: messageOf(diagnostic).replaceAll(folder, '/project').replaceAll(root, '/everyhost'),
     line: line + 1,
     column: character + 1,
     length: diagnostic.length ?? 0,
@@ -114,10 +114,7 @@ function inBlock(diagnostic: ts.Diagnostic, file: ts.SourceFile): Diagnostic {
 }
 
 function messageOf({ messageText }: ts.Diagnostic): string {
-  return ts
-    .flattenDiagnosticMessageText(messageText, '\n')
-    .replaceAll(folder, '/project')
-    .replaceAll(root, '/everyhost')
+  return ts.flattenDiagnosticMessageText(messageText, '\n')
 }
 
 function importsOf(file: ts.SourceFile): string[] {

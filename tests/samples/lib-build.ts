@@ -1,4 +1,4 @@
-// The pages import the package as a user does, from lib/dist. These make sure that it is made of what is in lib/src now.
+// The pages import the package as a user does, built. These make sure that it is built of what is in lib/src now.
 
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { commandOf, run } from '../../scripts/process.ts'
 import { withLock } from '../../scripts/setup/lock.mjs'
 import { root } from './project.ts'
 
-const lib = join(root, 'lib')
+export const lib = join(root, 'lib')
 
 export function libIsBuilt(): boolean {
   const built = globSync('dist/**', { cwd: lib }).map(timeOf)
@@ -24,18 +24,16 @@ export async function buildLib(): Promise<void> {
   })
 }
 
-/** Identifies the built package by its content. */
-export function hashOfLib(): string {
+/** Identifies a built package by its content. */
+export function hashOf(folder: string): string {
   const hash = createHash('sha256')
-  for (const file of globSync('dist/**/*.{js,d.ts}', { cwd: lib }).sort()) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(lib, file)))
-      .update('\0')
+  for (const file of globSync('dist/**/*.{js,d.ts}', { cwd: folder }).sort()) {
+    hash.update(`${file.replaceAll('\\', '/')}\0`)
+    hash.update(readFileSync(join(folder, file)))
   }
   return hash.digest('hex')
 }
 
 function timeOf(file: string): number {
-  return statSync(join(lib, file)).mtimeMs
+  return statSync(join(lib, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

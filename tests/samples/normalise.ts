@@ -9,8 +9,9 @@ interface Rule {
 }
 
 export interface Where {
-  /** The temporary folder of the page's project, an absolute path with forward slashes. */
+  /** The temporary folder of the page, and the one above it, where its packages are. */
   project: string
+  pages: string
   /** The repository. */
   root: string
   /** When the page's run began, ms since 1970. */
@@ -39,7 +40,10 @@ const rules: Rule[] = [
 ]
 
 export function normalise(text: string, where: Where): string {
-  let result = text.replaceAll(where.project, '/project').replaceAll(where.root, '/everyhost')
+  let result = text
+    .replaceAll(where.project, '/project')
+    .replaceAll(where.pages, '/project')
+    .replaceAll(where.root, '/everyhost')
   for (const { pattern, replace } of rules)
     result = result.replace(pattern, found => replace(found, where) ?? found)
   return result

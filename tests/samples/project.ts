@@ -1,7 +1,6 @@
 // The little project of a page: a temporary folder in which its files lie and its blocks run.
 
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import type { Block } from './page.ts'
 
@@ -16,10 +15,9 @@ export interface Project {
 
 export const packageJson = JSON.stringify({ type: 'module', private: true })
 
-export async function createProject(): Promise<Project> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'everyhost-sample-')))
-  // what a block imports is found as in any project that has it installed
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+/** Makes the folder of a page, below the one where its packages are found. */
+export async function createProject(pages: string): Promise<Project> {
+  const folder = await mkdtemp(join(pages, 'page-'))
   await writeFile(join(folder, 'package.json'), packageJson)
   return {
     folder,

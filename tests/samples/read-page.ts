@@ -5,8 +5,9 @@ import type { ReadPage } from './check-page.ts'
 import { checkTypes } from './check-types.ts'
 import { parseExamples } from './examples.ts'
 import { parsePage } from './parse.ts'
+import type { Workspace } from './workspace.ts'
 
-export function readPage(file: string, source: string): ReadPage {
+export function readPage(file: string, source: string, workspace: Workspace): ReadPage {
   const page = file.endsWith('.ts') ? parseExamples(source) : parsePage(source)
-  return { file, source, page, types: checkTypes(page.blocks) }
+  return { file, source, page, types: checkTypes(page.blocks, workspace.pages), workspace }
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PageResult, ReadPage } from './check-page.ts'
-import { hashOfLib } from './lib-build.ts'
+import { hashOf, lib } from './lib-build.ts'
 import type { Block } from './page.ts'
 import { root } from './project.ts'
 import { isRun } from './run-page.ts'
@@ -51,13 +51,13 @@ export type Checked = 'types' | 'type errors' | 'run' | 'output' | 'error' | 'tr
 const folder = join(root, 'node_modules/.cache/everyhost/samples')
 
 export function reportOn(
-  { file, source, page, types }: ReadPage,
+  { file, source, page, types, workspace }: ReadPage,
   { failures, durations }: PageResult,
 ): PageReport {
   return {
     page: file,
-    hash: hashOf(source),
-    versions: currentVersions(),
+    hash: hashOfText(source),
+    versions: versionsWith(workspace.lib),
     ranAt: new Date().toISOString(),
     blocks: page.blocks.map((block, index) => {
       const { line, lang, label, noRun, output, error } = block
@@ -139,15 +139,15 @@ function checksOf(block: Block): Checked[] {
 }
 
 function whatChanged({ hash, versions }: PageReport, source: string): string | undefined {
-  if (hash !== hashOf(source)) return 'it'
-  const now = currentVersions()
+  if (hash !== hashOfText(source)) return 'it'
+  const now = versionsWith(hashOf(lib))
   return (Object.keys(now) as (keyof Versions)[]).find(name => now[name] !== versions[name])
 }
 
-function currentVersions(): Versions {
+function versionsWith(lib: string): Versions {
   return {
     everyhost: versionOf('lib'),
-    lib: hashOfLib(),
+    lib,
     typescript: versionOf('node_modules/typescript'),
     node: process.versions.node,
   }
@@ -157,7 +157,7 @@ function versionOf(folder: string): string {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version
 }
 
-function hashOf(text: string): string {
+function hashOfText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 

@@ -15,8 +15,8 @@ export interface PageRun {
   started: number
 }
 
-export async function runPage(blocks: Block[], limits: Limits): Promise<PageRun> {
-  const project = await createProject()
+export async function runPage(blocks: Block[], pages: string, limits: Limits): Promise<PageRun> {
+  const project = await createProject(pages)
   const page: PageRun = {
     runs: new Map(),
     transcripts: new Map(),

@@ -21,7 +21,7 @@ export function samples(read: ReadPage): (line: number) => void {
   beforeAll(async () => {
     result = await checkPage(read)
     await writeReport(reportOn(read, result))
-    if (update && result.updated !== read.source) await rewrite(read.file, result.updated)
+    if (update && result.updated !== read.source) await rewrite(read, result.updated)
   }, 300_000)
 
   return line => {
@@ -35,9 +35,9 @@ export function samples(read: ReadPage): (line: number) => void {
   }
 }
 
-async function rewrite(file: string, updated: string): Promise<void> {
+async function rewrite({ file, workspace }: ReadPage, updated: string): Promise<void> {
   const { readPage } = await import('./read-page.ts')
-  const read = readPage(file, updated)
+  const read = readPage(file, updated, workspace)
   const again = await checkPage(read)
   if (again.updated !== updated) {
     throw new Error(`${file} gives something else each time it is run; it was left as it is`)

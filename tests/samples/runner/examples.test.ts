@@ -1,20 +1,24 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkPage } from '../check-page.ts'
-import { describeFailure } from '../failure.ts'
+import { describeFailure, type Failure } from '../failure.ts'
 import { readPage } from '../read-page.ts'
-import { shortLimits } from './fixture.ts'
+import { shortLimits, workspace } from './fixture.ts'
 
-/** A source whose one function has the example. */
-function sourceWith(example: string): string {
-  const lines = example.split('\n').map(line => ` * ${line}`.trimEnd())
-  return ['/**', ' * Adds one.', ' *', ' * @example', ...lines, ' */', 'export function next() {}', ''].join(
-    '\n',
-  )
+/** A source with a function for each example. */
+function sourceWith(...examples: string[]): string {
+  return examples.map((example, index) => `${docOf(example)}export function next${index}() {}\n`).join('')
 }
 
-async function check(example: string) {
-  const result = await checkPage(readPage('lib/src/next.ts', sourceWith(example)), { limits: shortLimits })
-  const failures = [...result.failures.values()].flat().map(failure => describeFailure('next.ts', failure))
+function docOf(example: string): string {
+  const lines = example.split('\n').map(line => ` * ${line}`.trimEnd())
+  return ['/**', ' * Adds one.', ' *', ' * @example', ...lines, ' */', ''].join('\n')
+}
+
+async function check(...examples: string[]) {
+  const result = await checkPage(readPage('lib/src/next.ts', sourceWith(...examples), workspace), {
+    limits: shortLimits,
+  })
+  const failures = [...result.failures.values()].flat()
   return { failures, updated: result.updated }
 }
 
@@ -45,6 +49,7 @@ export interface A {
 export function b(b: number): void {}
 const text = '@example'
 `,
+    workspace,
   )
   expect(page.problems).toEqual([])
   expect(page.blocks.map(({ line, endLine, text }) => ({ line, endLine, text }))).toEqual([
@@ -80,12 +85,26 @@ describe('catches', () => {
       ["next.ts:5:10 TS2322: Type 'string' is not assignable to type 'number'."],
     ],
     ['an exception', "\nthrow new Error('no')", ['next.ts:6:10 throws no']],
-    ['fences', '```ts\nconst a = 1\n```', ['next.ts:4 has fences in an @example, which is all code']],
+    ['fences', '/*\n```ts\n*/', ['next.ts:4 has fences in an @example, which is all code']],
   ]
-  test.each(cases)('%s', async (lie, example, expected) => {
-    const { failures } = await check(example)
-    expect(lie === 'fences' ? failures.slice(-1) : failures).toEqual(expected)
+  // in one source, whose lines are counted from each example's own comment
+  let failures: Failure[]
+  const starts = cases.map(
+    (_, index) => sourceWith(...cases.slice(0, index).map(([, example]) => example)).split('\n').length - 1,
+  )
+  beforeAll(async () => {
+    failures = (await check(...cases.map(([, example]) => example))).failures
   })
+  test.each(cases.map(([lie, , expected], index) => [lie, expected, index] as const))(
+    '%s',
+    (_, expected, index) => {
+      const own = failures.filter(({ line }) => starts.findLastIndex(start => line > start) === index)
+      const said = own.map(failure =>
+        describeFailure('next.ts', { ...failure, line: failure.line - starts[index]! }),
+      )
+      expect(said).toEqual(expected)
+    },
+  )
 })
 
 test('an update rewrites the comments, where there are as many as lines', async () => {

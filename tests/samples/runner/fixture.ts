@@ -2,6 +2,9 @@ import { checkPage, type Options, type PageResult } from '../check-page.ts'
 import { describeFailure } from '../failure.ts'
 import type { Limits } from '../limits.ts'
 import { readPage } from '../read-page.ts'
+import { createWorkspace } from '../workspace.ts'
+
+export const workspace = createWorkspace()
 
 /** A page in a template string, where ''' stands for the fence that would need escapes there. */
 export function md(strings: TemplateStringsArray, ...values: unknown[]): string {
@@ -14,7 +17,7 @@ export function md(strings: TemplateStringsArray, ...values: unknown[]): string 
 export const shortLimits: Limits = { time: 20_000, grace: 200, memory: 48, output: 10_000 }
 
 export function check(source: string, options: Options = {}): Promise<PageResult> {
-  return checkPage(readPage('page.md', source), { limits: shortLimits, ...options })
+  return checkPage(readPage('page.md', source, workspace), { limits: shortLimits, ...options })
 }
 
 /** All that is wrong with a page, as vitest would print it. */

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { normalise } from '../normalise.ts'
 
-const where = { project: '/tmp/everyhost-sample-1', root: '/home/me/everyhost', started: Date.now() - 1000 }
+const where = {
+  project: '/tmp/everyhost-samples-1/pages/page-1',
+  pages: '/tmp/everyhost-samples-1/pages',
+  root: '/home/me/everyhost',
+  started: Date.now() - 1000,
+}
 
 const cases: [what: string, printed: string, shown: string][] = [
-  ["the page's own folder", 'at file:///tmp/everyhost-sample-1/a.ts:1', 'at file:///project/a.ts:1'],
+  [
+    "the page's own folder",
+    'at file:///tmp/everyhost-samples-1/pages/page-1/a.ts:1',
+    'at file:///project/a.ts:1',
+  ],
   ['the repository', 'in /home/me/everyhost/lib/dist/index.js', 'in /everyhost/lib/dist/index.js'],
   ['a time of this run', `at ${new Date().toISOString()}`, 'at 2026-01-01T00:00:00.000Z'],
   ['any other time', 'at 2020-02-03T04:05:06.789Z', 'at 2020-02-03T04:05:06.789Z'],

@@ -6,7 +6,7 @@ import { checkPage } from '../check-page.ts'
 import { root } from '../project.ts'
 import { readPage } from '../read-page.ts'
 import { type PageReport, readReport, reportOn, summaryOf, writeReport } from '../report.ts'
-import { md, shortLimits } from './fixture.ts'
+import { md, shortLimits, workspace } from './fixture.ts'
 
 const page = md`
 '''ts [one.ts]
@@ -45,7 +45,7 @@ a: 1
 const file = `${randomUUID()}.md`
 
 async function report(source = page): Promise<PageReport> {
-  const read = readPage(file, source)
+  const read = readPage(file, source, workspace)
   return reportOn(read, await checkPage(read, { limits: shortLimits }))
 }
 

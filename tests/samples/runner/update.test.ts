@@ -96,18 +96,21 @@ describe('an update', () => {
     expect(updated).toBe('```ts\r\nconsole.log(1)\r\n```\r\n\r\n```text [Output]\r\n1\r\n```\r\n')
   })
 
-  const unsound: [what: string, page: string][] = [
-    ['throws', "```ts\nconsole.log(1)\nthrow new Error('no')\n```\n\n```text [Output]\n2\n```\n"],
-    ['does not throw', '```ts throws\nconsole.log(1)\n```\n\n```text [Error]\nno\n```\n'],
-    ['does not compile', '```ts\nconst a: string = 1\nconsole.log(a)\n```\n\n```text [Output]\n2\n```\n'],
+  const unsound = [
+    "```ts\nconsole.log(1)\nthrow new Error('no')\n```\n\n```text [Output]\n2\n```\n",
+    '```ts throws\nconsole.log(1)\n```\n\n```text [Error]\nno\n```\n',
+    '```ts\nconst a: string = 1\nconsole.log(a)\n```\n\n```text [Output]\n2\n```\n',
+    "```ts\nconsole.log('\\r')\n```\n\n```text [Output]\n2\n```\n",
+  ].join('\n')
+  const fatal: [what: string, page: string][] = [
+    ['throws, does not throw, does not compile or prints what no page can show', unsound],
     ['ends the process', '```ts\nconsole.log(1)\nprocess.exit()\n```\n\n```text [Output]\n2\n```\n'],
     [
-      'leaves a timer',
+      'leaves a timer running',
       '```ts\nconsole.log(1)\nsetInterval(() => {}, 100)\n```\n\n```text [Output]\n2\n```\n',
     ],
-    ['prints a carriage return', "```ts\nconsole.log('\\r')\n```\n\n```text [Output]\n2\n```\n"],
   ]
-  test.each(unsound)('writes nothing for a block that %s', async (_, page) => {
+  test.each(fatal)('writes nothing for a block that %s', async (_, page) => {
     const { failures, updated } = await check(page)
     expect(updated).toBe(page)
     expect([...failures.values()].flat().every(({ updatable }) => !updatable)).toBe(true)
