@@ -129,8 +129,10 @@ const NODE_OSC_OR_SEQUENCE = new RegExp(
 function stripLikeNode(text: string): string {
   if (!/[\x1b\x9b]/.test(text)) return text
   const end = /^.*(?:\x07|\x1b\\|\x9c)/s.exec(text)?.[0].length ?? 0
-  // V8 keeps the whole text alive for a slice of it, but copies what is joined to a space; the line is trimmed in the end
-  return ` ${text.slice(0, end).replace(NODE_OSC_OR_SEQUENCE, '')}${text.slice(end).replace(NODE_SEQUENCE, '')}`
+  const kept =
+    text.slice(0, end).replace(NODE_OSC_OR_SEQUENCE, '') + text.slice(end).replace(NODE_SEQUENCE, '')
+  // V8 keeps all of a text alive for a slice of it, but copies what is joined to a space, which the line loses again
+  return kept.length < text.length ? ` ${kept}` : text
 }
 
 /** Starts a sequence: ESC, or one of the C1 controls DCS, SOS, CSI, OSC, PM and APC (ECMA-48 5.3, 5.4 and 5.6). */
