@@ -4,7 +4,8 @@ import { toLines } from './problems/lines.ts'
 import { withoutNulls } from './problems/nulls.ts'
 import { findIssues } from './problems/walk.ts'
 import { readInput } from './rules.ts'
-import { begin, type Compiled, compile } from './schema/compile.ts'
+import { begin, compile } from './schema/compile.ts'
+import type { Compiled } from './schema/node.ts'
 import type { Tool } from './tool.ts'
 
 /** What {@link validateInput} says: the value that fits, or what is wrong, once as lines and once taken apart. */

@@ -1,4 +1,4 @@
-import type { Node } from '../schema/compile.ts'
+import type { Node } from '../schema/node.ts'
 import type { Kind } from './kinds.ts'
 
 /** A text longer than this is not parsed to see whether it is JSON. */

@@ -1,5 +1,5 @@
-import type { Node } from '../schema/compile.ts'
 import type { TypeName } from '../schema/json-schema.ts'
+import type { Node } from '../schema/node.ts'
 
 /** What kinds of value JSON has. */
 export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'

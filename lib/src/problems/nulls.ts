@@ -1,5 +1,5 @@
-import { MAX_HOPS, type Node } from '../schema/compile.ts'
 import { isRecord, namesIn, type Properties } from '../schema/members.ts'
+import { MAX_HOPS, type Node } from '../schema/node.ts'
 import { meantBranch } from './union.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Node } from '../schema/compile.ts'
 import { equal } from '../schema/equal.ts'
 import { hasName, isRecord, namesIn, type Properties } from '../schema/members.ts'
+import type { Node } from '../schema/node.ts'
 import { kindOf, kindsOf, valuesListed } from './kinds.ts'
 
 /** The alternatives of a union, those of unions inside it among them, each without the references that lead to it. */

@@ -1,16 +1,16 @@
 import type { Bound } from '../schema/bounds.ts'
+import { NEVER } from '../schema/compile.ts'
+import { equal } from '../schema/equal.ts'
+import { step, type TypeName } from '../schema/json-schema.ts'
+import { hasName, isRecord, type Properties } from '../schema/members.ts'
 import {
   type ArrayParts,
   type Compiled,
   MAX_HOPS,
-  NEVER,
   type Node,
   type ObjectParts,
   type Run,
-} from '../schema/compile.ts'
-import { equal } from '../schema/equal.ts'
-import { step, type TypeName } from '../schema/json-schema.ts'
-import { hasName, isRecord, type Properties } from '../schema/members.ts'
+} from '../schema/node.ts'
 import { either, literal, quoted, shortList } from '../words.ts'
 import { hintFor, isPlaceholder } from './hints.ts'
 import type { Findings, Issue, IssueCode } from './issue.ts'
