@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'runner',
           include: ['tests/samples/runner/**/*.test.ts'],
+          globalSetup: ['tests/samples/runner/setup.ts'],
           testTimeout: 60_000,
           isolate: false,
         },

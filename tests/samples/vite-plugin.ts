@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Vite } from 'vitest/node'
 import { buildLib, hashOf, lib, libIsBuilt } from './lib-build.ts'
 import { root } from './project.ts'
-import { createWorkspace, type Workspace } from './workspace.ts'
+import { createWorkspace, removeWorkspace, type Workspace } from './workspace.ts'
 
 export const pageFiles = [
   'content/**/*.md',
@@ -48,9 +48,11 @@ export function sampleSuites(): Vite.Plugin {
 
       if (!libIsBuilt()) throw new Error('lib/dist is older than lib/src; npm run samples builds it first')
       workspace = createWorkspace()
+      vitest.onClose(() => removeWorkspace(workspace))
       vitest.onTestsRerun(async () => {
         if (!libIsBuilt()) await buildLib()
         if (hashOf(lib) === workspace.lib) return
+        removeWorkspace(workspace)
         workspace = createWorkspace()
         // the types in what was made of the pages are those of the package as it was
         project.vite.moduleGraph.invalidateAll()

@@ -7,7 +7,7 @@
 
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { hashOf, lib } from './lib-build.ts'
 import { root } from './project.ts'
 
@@ -20,7 +20,6 @@ export interface Workspace {
 
 export function createWorkspace(): Workspace {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'everyhost-samples-')))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   const pages = join(folder, 'pages')
   const copy = join(pages, 'node_modules/everyhost')
@@ -30,6 +29,10 @@ export function createWorkspace(): Workspace {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
   }
   return { pages, lib: hashOf(copy) }
+}
+
+export function removeWorkspace({ pages }: Workspace): void {
+  rmSync(dirname(pages), { recursive: true, force: true })
 }
 
 function copyPackage(to: string): boolean {

@@ -1,10 +1,10 @@
+import { inject } from 'vitest'
 import { checkPage, type Options, type PageResult } from '../check-page.ts'
 import { describeFailure } from '../failure.ts'
 import type { Limits } from '../limits.ts'
 import { readPage } from '../read-page.ts'
-import { createWorkspace } from '../workspace.ts'
 
-export const workspace = createWorkspace()
+export const workspace = inject('workspace')
 
 /** A page in a template string, where ''' stands for the fence that would need escapes there. */
 export function md(strings: TemplateStringsArray, ...values: unknown[]): string {
