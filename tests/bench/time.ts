@@ -3,7 +3,7 @@ const BATCH_NS = 500_000
 const BATCHES = 400
 
 /** The fastest time of each function, in nanoseconds a call, from short batches in turn, so that all see the same machine. */
-export function fastest<Runs extends readonly (() => unknown)[]>(
+export function fastest<const Runs extends readonly (() => unknown)[]>(
   runs: Runs,
 ): { [Key in keyof Runs]: number } {
   const counts = runs.map(run => Math.max(1, Math.round(BATCH_NS / warm(run))))

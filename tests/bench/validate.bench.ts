@@ -1,4 +1,4 @@
-import Ajv from 'ajv/dist/2019.js'
+import { Ajv2019 } from 'ajv/dist/2019.js'
 import { defineTool, invokeTool, Type, validateInput } from 'everyhost'
 import { z } from 'zod'
 import { type BenchRow, bounded, compared, duration } from './row.ts'
@@ -17,7 +17,7 @@ export async function rows(): Promise<BenchRow[]> {
   const subjects = [small(), nested(), big()]
   const ready = subjects.map(subject => ({
     ...subject,
-    ajv: new Ajv.default({ strict: false }).compile(subject.ours.input),
+    ajv: new Ajv2019({ strict: false }).compile(subject.ours.input),
   }))
   const all: BenchRow[] = []
   for (const { name, ours, ajv, zod, good, bad } of ready) {

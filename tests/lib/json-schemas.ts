@@ -87,7 +87,10 @@ type Parts = { [keyword: string]: fc.Arbitrary<unknown> }
 /** A schema that has some of the optional keywords beside the required ones. */
 function record(required: Parts, ...optional: (Parts | (() => Parts))[]): fc.Arbitrary<object> {
   const extra = Object.assign({}, ...optional.map(part => (typeof part === 'function' ? part() : part)))
-  return fc.record({ ...required, ...extra }, { requiredKeys: Object.keys(required), noNullPrototype: true })
+  return fc.record(
+    { ...required, ...extra },
+    { requiredKeys: Object.keys(required) as never[], noNullPrototype: true },
+  )
 }
 
 function lengths(): Parts {

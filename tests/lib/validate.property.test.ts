@@ -1,4 +1,4 @@
-import Ajv from 'ajv/dist/2019.js'
+import { Ajv2019 } from 'ajv/dist/2019.js'
 import { defineTool, ToolDefinitionError, validateInput } from 'everyhost'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ function toolFor(input: object) {
 }
 
 test('accepts what ajv accepts and refuses what ajv refuses, with a line that has words for it', () => {
-  const ajv = new Ajv.default({ strict: false, validateFormats: false })
+  const ajv = new Ajv2019({ strict: false, validateFormats: false })
   let compared = 0
   let refused = 0
   const agree = fc.property(
