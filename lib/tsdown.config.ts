@@ -17,6 +17,8 @@ export default defineConfig({
       transform: { order: 'pre', filter: { id: /typebox.*extends-check\.mjs$/ }, handler: guardByKind },
     },
   ],
+  // how long plugins take is no warning about the package
+  inputOptions: { checks: { pluginTimings: false } },
   sourcemap: false,
 })
 

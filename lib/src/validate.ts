@@ -4,7 +4,7 @@ import { toLines } from './problems/lines.ts'
 import { withoutNulls } from './problems/nulls.ts'
 import { findIssues } from './problems/walk.ts'
 import { readInput } from './rules.ts'
-import { begin, compile } from './schema/compile.ts'
+import { begin, compile, end } from './schema/compile.ts'
 import type { Compiled } from './schema/node.ts'
 import type { Tool } from './tool.ts'
 
@@ -62,6 +62,8 @@ function passes({ root, run }: Compiled, value: unknown): boolean {
   } catch {
     // a getter or a Proxy that throws; the walk says where
     return false
+  } finally {
+    end(run)
   }
 }
 
@@ -78,5 +80,9 @@ function refusal<Input>(compiled: Compiled, value: unknown): Validated<Input> {
 
 function walk(compiled: Compiled, value: unknown): Findings {
   begin(compiled.run)
-  return findIssues(compiled, value)
+  try {
+    return findIssues(compiled, value)
+  } finally {
+    end(compiled.run)
+  }
 }

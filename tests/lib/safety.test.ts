@@ -165,6 +165,22 @@ describe('depth', () => {
     expect(lines[0]).toMatch(tooDeep)
   })
 
+  test('a property that cannot be read leaves the depth of its neighbours alone', () => {
+    const bad = range(50).reduce<object>(
+      child => ({ child }),
+      Object.defineProperty({}, 'child', {
+        enumerable: true,
+        get: () => {
+          throw new Error('no')
+        },
+      }),
+    )
+    const input = { ...TREE, properties: { v: TREE.properties.v, w: TREE.properties.v } }
+    const lines = linesFor(input, { v: bad, w: nested(60) })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/: could not be read$/)
+  })
+
   test('60 levels are fine', () => {
     expect(linesFor(TREE, { v: nested(60) })).toEqual([])
   })

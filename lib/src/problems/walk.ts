@@ -98,9 +98,11 @@ function walkNode(node: Node, value: unknown, place: Place, walk: Walk): void {
   if (walk.unfinished) return
   if (++walk.steps > MAX_STEPS) walk.unfinished = true
   const before = found(walk)
+  const { hops } = walk.run
   try {
     walkParts(node, value, place, walk)
   } catch (error) {
+    walk.run.hops = hops
     if (error instanceof RangeError) reportDepth(place, walk)
     else report(walk, place, 'unreadable', 'could not be read')
   }
@@ -228,10 +230,12 @@ function walkChild(
   walk: Walk,
 ): void {
   let value: unknown
+  const { hops } = walk.run
   try {
     value = (parent as Record<string | number, unknown>)[key]
     if (node.test(value)) return
   } catch (error) {
+    walk.run.hops = hops
     if (!(error instanceof RangeError))
       return report(walk, { at: place.at + step(key), unused: false }, 'unreadable', 'could not be read')
   }

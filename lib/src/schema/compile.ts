@@ -15,10 +15,14 @@ export function compile(schema: JsonSchema): Compiled {
   return { root: nodeOf(schema, compiler), run: compiler.run }
 }
 
-/** Readies a compiled schema for another value. */
+/** Readies a compiled schema for a value. */
 export function begin(run: Run): void {
   run.hops = 0
   run.polluted = isPolluted()
+}
+
+/** Lets go of a value that has been checked. */
+export function end(run: Run): void {
   for (const answers of run.known) answers.clear()
 }
 
