@@ -5,8 +5,11 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { root } from './project.ts'
 import { lastReport, summaryOf } from './report.ts'
 
+/** All pages are to be run on every save, so this many seconds are a fault, on the slowest of machines. */
+const longest = 60
+
 export class SamplesReporter implements Reporter {
-  #started = performance.now()
+  #started = 0
 
   onTestRunStart(): void {
     this.#started = performance.now()
@@ -16,6 +19,10 @@ export class SamplesReporter implements Reporter {
     const reports = modules.flatMap(
       ({ moduleId }) => lastReport(relative(root, moduleId).replaceAll('\\', '/')) ?? [],
     )
-    console.log(`${summaryOf(reports, (performance.now() - this.#started) / 1000)}\n`)
+    const seconds = (performance.now() - this.#started) / 1000
+    console.log(`${summaryOf(reports, seconds)}\n`)
+    if (seconds <= longest) return
+    console.error(`The pages took more than ${longest} s.\n`)
+    process.exitCode = 1
   }
 }

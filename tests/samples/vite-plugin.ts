@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Vite } from 'vitest/node'
+import type { Plugin } from 'vitest/config'
 import { buildLib, hashOf, lib, libIsBuilt } from './lib-build.ts'
 import { root } from './project.ts'
 import { createWorkspace, removeWorkspace, type Workspace } from './workspace.ts'
@@ -31,7 +31,7 @@ export function filesWithSamples(): string[] {
   ]
 }
 
-export function sampleSuites(): Vite.Plugin {
+export function sampleSuites(): Plugin {
   const suite = JSON.stringify(fileURLToPath(new URL('./suite.ts', import.meta.url)))
   let workspace: Workspace
   return {
