@@ -13,15 +13,24 @@ function heading(tag: 'h2' | 'h3') {
 interface Fence {
   language?: string
   filename?: string
+  code?: string
 }
 
 function codeBlock() {
-  const component: FunctionalComponent<Fence> = ({ language, filename = '' }, { attrs, slots }) => {
+  const component: FunctionalComponent<Fence> = (props, { attrs, slots }) => {
+    const { language, filename = '', code = '' } = props
     const isResult = language === 'text' && (filename === 'Output' || filename === 'Error')
+    // each line of a result is a box of its own, so that the rest of one that wraps can be set in
+    const inside = isResult
+      ? code
+          .replace(/\n$/, '')
+          .split('\n')
+          .map(line => h('span', `${line}\n`))
+      : slots.default?.()
     return h('figure', { class: ['code-block', { result: isResult, error: filename === 'Error' }] }, [
       filename ? h('figcaption', filename) : undefined,
       // a box that scrolls must be reachable by keyboard
-      h('pre', { class: attrs.class, tabindex: 0 }, slots.default?.()),
+      h('pre', { class: attrs.class, tabindex: 0 }, inside),
     ])
   }
   component.props = ['language', 'filename', 'code', 'highlights', 'meta']

@@ -27,6 +27,7 @@ export default async function setup(project: TestProject) {
 
   return async () => {
     await browser.close()
+    server.closeAllConnections()
     server.close()
   }
 }
