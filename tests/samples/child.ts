@@ -8,6 +8,7 @@ import { type Ending, graceVariable, markVariable, type Order, type Thrown } fro
 const mark = take(markVariable)
 const grace = Number(take(graceVariable))
 const channel = process.channel!
+const folder = process.cwd()
 const write = process.stdout.write.bind(process.stdout)
 
 let current: Ending | undefined
@@ -33,6 +34,7 @@ async function run(file: string): Promise<void> {
   before = process.getActiveResourcesInfo()
   const { href } = pathToFileURL(file)
   process.argv = [process.execPath, file]
+  process.chdir(folder)
   try {
     await import(href)
   } catch (error) {
