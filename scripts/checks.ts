@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { forgetParsedPages } from './parsed-pages.ts'
 import { commandOf, type Outcome, root, run } from './process.ts'
 
 /** What came of one check: a command counts as one, a run of vitest as each of its tests. */
@@ -57,6 +58,7 @@ export function buildSite(name: string, nuxtCommand: 'build' | 'generate'): Chec
   return {
     name,
     async run() {
+      await forgetParsedPages()
       const outcome = await run(commandOf('nuxt'), [nuxtCommand])
       const warnings = warningsOf(outcome.output)
       if (warnings.length === 0) return single(outcome)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetParsedPages } from './parsed-pages.ts'
 import { commandOf, ended, root, run, start, stopAll, stopOnInterrupt } from './process.ts'
 
 stopOnInterrupt(0)
@@ -12,6 +13,7 @@ if (port !== wanted) console.log(`Port ${wanted} is taken; this goes to ${port}.
 const built = await run(commandOf('tsdown'), ['--log-level', 'warn'], join(root, 'lib'))
 if (built.code !== 0) await fail(`everyhost did not build:\n${built.output}`)
 
+await forgetParsedPages()
 const watcher = start(commandOf('tsdown'), ['--watch', '--log-level', 'warn'], {
   cwd: join(root, 'lib'),
   stdio: ['ignore', 'inherit', 'inherit'],
