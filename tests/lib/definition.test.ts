@@ -144,7 +144,7 @@ describe('what you wrote is what the wire carries', () => {
     [
       'an unknown format',
       Type.String({ format: 'phone' }),
-      'has the unknown format "phone"; known: date, time, date-time, duration, email, hostname, ipv4, ipv6, uri, uuid',
+      'has the unknown format "phone"; known: date, time, date-time, duration, email, hostname, ipv4, ipv6, uri, uuid; for any other write a pattern',
     ],
     [
       'an unknown type',

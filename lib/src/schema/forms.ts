@@ -14,7 +14,7 @@ export function wrongKeyword(schema: Record<string, unknown>, keyword: string): 
   }
   if (form === 'types') return wrongTypes([value].flat() as string[])
   if (form === 'format' && !Object.hasOwn(FORMATS, value as string)) {
-    return `has the unknown format ${quoted(value as string)}; known: ${Object.keys(FORMATS).join(', ')}`
+    return `has the unknown format ${quoted(value as string)}; known: ${Object.keys(FORMATS).join(', ')}; for any other write a pattern`
   }
   if (form === 'pattern') return wrongPattern(value as string, schema.maxLength)
   if (keyword === 'patternProperties') {
