@@ -7,12 +7,13 @@ type Try = (at: number, then: (end: number) => number) => number
 /**
  * How many characters of the text are read for the first match, or for all of a global pattern.
  *
- * @throws {Error} where the pattern repeats anything but one class of single units, or where the engine matches otherwise.
+ * @throws {Error} where the pattern repeats anything but one class of single units, where the engine matches otherwise, and
+ * where the reads are more than `most`.
  */
-export function readsToMatch(pattern: RegExp, text: string): number {
+export function readsToMatch(pattern: RegExp, text: string, most: number): number {
   let reads = 0
   const matchAt = compile(pattern, at => {
-    reads++
+    if (++reads > most) throw new Error(`${pattern} reads more than ${most} characters`)
     return pattern.unicode ? characterAt(text, at) : text[at]
   })
   const found: [start: number, end: number][] = []

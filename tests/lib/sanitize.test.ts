@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sanitizeLine, sanitizeText } from 'everyhost/sanitize'
 import { describe, expect, test } from 'vitest'
 import { cases } from './sanitize-cases.ts'
@@ -7,16 +8,16 @@ import { spelled, tags } from './sanitize-soup.ts'
 describe('sanitizeLine', () => {
   test.for(cases.sanitizeLine)('$name: $why', ({ input, output }) => {
     const line = sanitizeLine(input)
-    expect(line).toBe(output)
-    expect(sanitizeLine(line)).toBe(output)
+    expect(brief(line)).toEqual(brief(output))
+    expect(sanitizeLine(line) === line).toBe(true)
   })
 })
 
 describe('sanitizeText', () => {
   test.for(cases.sanitizeText)('$name: $why', ({ input, output }) => {
     const text = sanitizeText(input as string)
-    expect(text).toBe(output)
-    expect(sanitizeText(text)).toBe(output)
+    expect(brief(text)).toEqual(brief(output))
+    expect(sanitizeText(text) === text).toBe(true)
   })
 })
 
@@ -24,12 +25,12 @@ const everyCodePoint = Array.from({ length: 0x110000 }, (_, code) => String.from
 
 test('gives every single character in a line its due', () => {
   const wrong = everyCodePoint.filter(one => sanitizeLine(`a${one}b`) !== lineByTheLetter(`a${one}b`))
-  expect(wrong).toEqual([])
+  expect(wrong.slice(0, 10)).toEqual([])
 }, 60_000)
 
 test('gives every single character in a text its due', () => {
   const wrong = everyCodePoint.filter(one => sanitizeText(`a${one}b`) !== textByTheLetter(`a${one}b`))
-  expect(wrong).toEqual([])
+  expect(wrong.slice(0, 10)).toEqual([])
 }, 60_000)
 
 test('turns 170 format characters and 67 others of a line into spaces, no more in a newer Unicode', () => {
@@ -158,6 +159,12 @@ test.for(
 )("reads a line's sequences as Node does: $name", ({ from, to }) => {
   expect(sanitizeLine(from)).toBe(to)
 })
+
+/** Long texts by their length, their ends and a hash of all: showing where two of them differ takes minutes. */
+function brief(text: string): unknown {
+  if (text.length < 1_000) return text
+  return [text.length, text.slice(0, 50), text.slice(-50), createHash('sha256').update(text).digest('hex')]
+}
 
 function shown(table: [from: string, to: string][]) {
   return table.map(([from, to]) => ({ from, to, name: spelled(from) }))
