@@ -16,7 +16,11 @@ interface Candidate {
  */
 export async function startBrowser(): Promise<BrowserServer> {
   const named = process.env.EVERYHOST_BROWSER
-  if (named) return start({ name: `EVERYHOST_BROWSER (${named})`, options: { executablePath: named } })
+  if (named) {
+    return start({ name: named, options: { executablePath: named } }).catch((cause: unknown) => {
+      throw new Error(`EVERYHOST_BROWSER names ${named}, which does not start`, { cause })
+    })
+  }
 
   const failures: string[] = []
   for await (const candidate of candidates()) {
