@@ -6,11 +6,12 @@
 // be too old to read types.
 
 import { spawn } from 'node:child_process'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installMissing } from './setup/install.mjs'
 import { chooseNode, SetupError } from './setup/node.mjs'
 import { whenOrphaned } from './setup/orphan.mjs'
+import { environmentFor } from './setup/path.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -24,8 +25,8 @@ try {
   process.chdir(root)
   const node = chooseNode(root)
   const started = Date.now()
-  await installMissing(root, node, follow)
-  const env = { ...process.env, EVERYHOST_INSTALL_MS: String(Date.now() - started), PATH: pathWith(node) }
+  await installMissing(root, follow)
+  const env = { ...environmentFor(root, node), EVERYHOST_INSTALL_MS: String(Date.now() - started) }
   process.exitCode = interrupted
     ? 130
     : await follow(spawn(node, process.argv.slice(2), { stdio: 'inherit', env }))
@@ -54,9 +55,4 @@ function follow(child) {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : 15)))
   })
-}
-
-/** @param {string} node */
-function pathWith(node) {
-  return [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH].join(delimiter)
 }

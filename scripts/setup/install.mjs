@@ -12,10 +12,9 @@ const OUT_OF_STEP = 'package.json and package-lock.json name different dependenc
 /**
  * Brings node_modules in step with package-lock.json, and asks nothing of the network when it is.
  * @param {string} root
- * @param {string} node
  * @param {Follow} follow
  */
-export async function installMissing(root, node, follow) {
+export async function installMissing(root, follow) {
   mustBeWritable(root)
   if (!missingPackages(root) && isPrepared(root)) return
   await withLock(root, 'install', async () => {
@@ -23,7 +22,7 @@ export async function installMissing(root, node, follow) {
     if (missing) await installPackages(root, missing, follow)
     const left = missingPackages(root)
     if (left) throw new SetupError(`npm ended well, and yet ${left}. Remove node_modules and try again.`)
-    if (!isPrepared(root)) await prepare(root, node, follow)
+    if (!isPrepared(root)) await prepare(root, follow)
   })
 }
 
@@ -145,16 +144,13 @@ function isPrepared(root) {
 }
 
 /**
- * Writes the types that Nuxt generates: npm does so after an install, unless it was told to run no scripts.
+ * Does what npm does after an install, unless it was told to run no scripts.
  * @param {string} root
- * @param {string} node
  * @param {Follow} follow
  */
-async function prepare(root, node, follow) {
-  const nuxt = join(root, 'node_modules', 'nuxt', 'bin', 'nuxt.mjs')
-  const code = await follow(
-    spawn(node, [nuxt, 'prepare'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }),
-  )
+async function prepare(root, follow) {
+  const script = join(root, 'scripts', 'postinstall.mjs')
+  const code = await follow(spawn(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] }))
   if (code !== 0) throw new SetupError('nuxt prepare failed; what it said is above.')
 }
 
