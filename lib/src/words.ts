@@ -25,6 +25,11 @@ export function quoted(name: string): string {
   return JSON.stringify(excerpt(name, 48))
 }
 
+/** A regular expression in quotes, its backslashes as they were written. */
+export function quotedPattern(source: string): string {
+  return `"${excerpt(source, 120)}"`
+}
+
 /** Alternatives in a sentence: `a`, `a or b`, `a, b or c`. */
 export function either(words: readonly string[], last = 'or'): string {
   if (words.length < 2) return words.join('')

@@ -1,4 +1,4 @@
-import type { Bound } from '../schema/bounds.ts'
+import { amount, type Bound } from '../schema/bounds.ts'
 import { NEVER } from '../schema/compile.ts'
 import { equal } from '../schema/equal.ts'
 import { step, type TypeName } from '../schema/json-schema.ts'
@@ -11,19 +11,11 @@ import {
   type ObjectParts,
   type Run,
 } from '../schema/node.ts'
-import { either, literal, quoted, shortList } from '../words.ts'
+import { either, literal, quoted, quotedPattern, shortList } from '../words.ts'
 import { hintFor, isPlaceholder } from './hints.ts'
 import type { Findings, Issue, IssueCode } from './issue.ts'
 import { type Kind, kindOf, kindsOf, typesTaken, valuesListed } from './kinds.ts'
-import {
-  amount,
-  boundSentence,
-  pattern,
-  typeSentence,
-  typesInWords,
-  unknownSentence,
-  valuesSentence,
-} from './sentences.ts'
+import { typeSentence, typesInWords, unknownSentence, valuesSentence } from './sentences.ts'
 import { alternatives, closest, shape, tagOf, takers } from './union.ts'
 
 const MAX_ISSUES = 20
@@ -117,9 +109,9 @@ function walkParts(node: Node, value: unknown, place: Place, walk: Walk): void {
     return report(walk, place, code, valuesSentence(values), { hint: hintFor(node, kindsOf(node), value) })
   }
   if (!takesType(node.types, value)) return walkType(node, value, place, walk)
-  if (typeof value === 'string') walkBounds(node, node.stringBounds, value, place, walk)
-  if (typeof value === 'number') walkBounds(node, node.numberBounds, value, place, walk)
-  if (Array.isArray(value) && node.array) walkArray(node, node.array, value, place, walk)
+  if (typeof value === 'string') walkBounds(node.stringBounds, value, place, walk)
+  if (typeof value === 'number') walkBounds(node.numberBounds, value, place, walk)
+  if (Array.isArray(value) && node.array) walkArray(node.array, value, place, walk)
   if (isRecord(value) && node.object) walkObject(node, node.object, value, place, walk)
   if (target && !target.test(value)) walkTarget(node, target, value, place, walk)
   for (const part of node.allOf) if (!part.test(value)) walkNode(part, value, place, walk)
@@ -166,7 +158,7 @@ function walkType(node: Node, value: unknown, place: Place, walk: Walk): void {
   if (Number.isInteger(value) && types.includes('integer')) {
     // beyond the safe integers the bounds say more, if there are any that it breaks
     const before = found(walk)
-    walkBounds(node, node.numberBounds, value as number, place, walk)
+    walkBounds(node.numberBounds, value as number, place, walk)
     if (found(walk) > before) return
     const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number
     return report(walk, place, 'type', `must be an integer from ${least} to ${most}`)
@@ -175,16 +167,10 @@ function walkType(node: Node, value: unknown, place: Place, walk: Walk): void {
   report(walk, place, 'type', typeSentence(typesInWords(types), value), { hint: hintFor(node, kinds, value) })
 }
 
-function walkBounds<Value>(
-  node: Node,
-  bounds: readonly Bound<Value>[],
-  value: Value,
-  place: Place,
-  walk: Walk,
-): void {
+function walkBounds<Value>(bounds: readonly Bound<Value>[], value: Value, place: Place, walk: Walk): void {
   for (const bound of bounds) {
     if (bound.test(value)) continue
-    report(walk, place, bound.keyword, boundSentence(bound, node.schema, value))
+    report(walk, place, bound.keyword, bound.say(value))
     // a pattern may take long on a text that is longer than its author thought of
     if (bound.keyword === 'minLength') return
   }
@@ -192,8 +178,8 @@ function walkBounds<Value>(
 
 // --- arrays
 
-function walkArray(node: Node, parts: ArrayParts, items: readonly unknown[], place: Place, walk: Walk): void {
-  walkBounds(node, parts.bounds, items, place, walk)
+function walkArray(parts: ArrayParts, items: readonly unknown[], place: Place, walk: Walk): void {
+  walkBounds(parts.bounds, items, place, walk)
   walk.lists.push({ left: MAX_IN_LIST })
   for (let i = 0; i < items.length && !walk.unfinished; i++) {
     const item = parts.first[i] ?? parts.rest
@@ -206,7 +192,7 @@ function walkArray(node: Node, parts: ArrayParts, items: readonly unknown[], pla
   const has = items.filter(item => contained.test(item)).length
   if (has >= min && has <= max) return
   const one = `item that is ${described(contained)}`
-  const sentence = amount({ least: min, most: max }, has, one, one.replace('item that is', 'items that are'))
+  const sentence = amount(min, max, has, one, one.replace('item that is', 'items that are'))
   report(walk, place, 'contains', sentence)
 }
 
@@ -216,7 +202,7 @@ function described(node: Node): string {
   if (values) return valuesSentence(values).slice('must be '.length)
   const types = typesTaken(node)
   if (node.stringBounds.length === 1 && node.schema.pattern !== undefined)
-    return `a text that matches ${pattern(node.schema.pattern)}`
+    return `a text that matches pattern ${quotedPattern(node.schema.pattern)}`
   return types ? typesInWords(types) : 'of the form asked for'
 }
 
@@ -255,7 +241,7 @@ function walkObject(node: Node, parts: ObjectParts, value: Properties, place: Pl
     const also = shortList(missing.map(quoted)).text
     report(walk, place, 'dependentRequired', `${quoted(name)} also needs ${also}`, { missing })
   }
-  walkBounds(node, parts.bounds, value, place, walk)
+  walkBounds(parts.bounds, value, place, walk)
   if (parts.names) walkNames(parts.names, value, place, walk)
   for (const [name, property] of parts.properties) {
     if (!isPresent(value, name)) continue
@@ -457,7 +443,7 @@ function notSentence(node: Node): string {
   const { schema, object, types } = node
   const values = valuesListed(node)
   if (values) return `must not be ${either(values.map(literal))}`
-  if (schema.pattern !== undefined) return `must not match ${pattern(schema.pattern)}`
+  if (schema.pattern !== undefined) return `must not match pattern ${quotedPattern(schema.pattern)}`
   const required = [...(object?.required ?? [])]
   if (required.length > 0 && object?.properties.size === 0) {
     return `must not have ${either(required.map(quoted), 'and')}${required.length > 1 ? ' together' : ''}`

@@ -1,19 +1,17 @@
+import { quotedPattern } from '../words.ts'
 import { repeated } from './equal.ts'
 import { FORMATS } from './formats.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { namesIn } from './members.ts'
 import { compilePattern } from './pattern.ts'
 
-/** One bound that a schema sets: the predicate that the check and the walk share, under the keyword that names it. */
+/** One bound that a schema sets: what fits, and what to say of what does not. Two-sided ones go by the keyword of their lower side. */
 export interface Bound<Value> {
   readonly keyword: BoundKeyword
   test(value: Value): boolean
-  /** Of a size: how many there must be. */
-  readonly least?: number
-  readonly most?: number
+  say(value: Value): string
 }
 
-/** Two-sided bounds go by the keyword of their lower side. */
 export type BoundKeyword =
   | 'minimum'
   | 'multipleOf'
@@ -25,82 +23,130 @@ export type BoundKeyword =
   | 'minProperties'
 
 export function numberBounds(schema: JsonSchema): Bound<number>[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema
+  const { minimum = -Infinity, maximum = Infinity, multipleOf } = schema
+  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema
   const bounds: Bound<number>[] = []
-  const least = minimum ?? -Infinity
-  const most = maximum ?? Infinity
-  const above = exclusiveMinimum ?? -Infinity
-  const below = exclusiveMaximum ?? Infinity
-  if (least > -Infinity || most < Infinity || above > -Infinity || below < Infinity) {
-    bounds.push({ keyword: 'minimum', test: n => n >= least && n <= most && n > above && n < below })
+  if (Math.max(minimum, exclusiveMinimum) > -Infinity || Math.min(maximum, exclusiveMaximum) < Infinity) {
+    bounds.push({
+      keyword: 'minimum',
+      test: n => n >= minimum && n <= maximum && n > exclusiveMinimum && n < exclusiveMaximum,
+      say: () => `must be ${range(schema)}`,
+    })
   }
-  if (multipleOf !== undefined) bounds.push({ keyword: 'multipleOf', test: n => isMultiple(n, multipleOf) })
+  if (multipleOf !== undefined) {
+    bounds.push({
+      keyword: 'multipleOf',
+      test: n => isMultiple(n, multipleOf),
+      say: () => `must be a multiple of ${multipleOf}`,
+    })
+  }
   return bounds
 }
 
 /** Lengths come first: a pattern never sees a text that is too long. */
 export function stringBounds(schema: JsonSchema): Bound<string>[] {
   const { minLength = 0, maxLength = Infinity, pattern, format } = schema
-  const bounds: Bound<string>[] = []
-  if (minLength > 0 || maxLength < Infinity) {
-    bounds.push({
-      keyword: 'minLength',
-      least: minLength,
-      most: maxLength,
-      test: text => hasLength(text, minLength, maxLength),
-    })
-  }
+  const bounds = sized('minLength', minLength, maxLength, lengthOf, 'character')
   if (pattern !== undefined) {
     const compiled = compilePattern(pattern)
-    bounds.push({ keyword: 'pattern', test: text => compiled.test(text) })
+    bounds.push({
+      keyword: 'pattern',
+      test: text => compiled.test(text),
+      say: () => `must match pattern ${quotedPattern(pattern)}`,
+    })
   }
   const known = format === undefined ? undefined : FORMATS[format]
-  if (known) bounds.push({ keyword: 'format', test: known.test })
+  if (known) bounds.push({ keyword: 'format', test: known.test, say: () => `must be ${known.words}` })
   return bounds
 }
 
 /** `room` is how many items the schema describes at all. */
 export function arrayBounds(schema: JsonSchema, room: number): Bound<readonly unknown[]>[] {
-  const { minItems: least = 0, maxItems = Infinity, uniqueItems } = schema
-  const most = Math.min(maxItems, room)
-  const bounds: Bound<readonly unknown[]>[] = []
-  if (least > 0 || most < Infinity) {
-    bounds.push({ keyword: 'minItems', least, most, test: ({ length }) => length >= least && length <= most })
+  const { minItems = 0, maxItems = Infinity, uniqueItems } = schema
+  const bounds = sized<readonly unknown[]>(
+    'minItems',
+    minItems,
+    Math.min(maxItems, room),
+    items => items.length,
+    'item',
+  )
+  if (uniqueItems) {
+    bounds.push({
+      keyword: 'uniqueItems',
+      test: items => repeated(items) === undefined,
+      say: items => `must not repeat an item: items ${repeated(items)?.join(' and ')} are equal`,
+    })
   }
-  if (uniqueItems) bounds.push({ keyword: 'uniqueItems', test: items => repeated(items) === undefined })
   return bounds
 }
 
-export function objectBounds(schema: JsonSchema): Bound<object>[] {
-  const { minProperties: least = 0, maxProperties: most = Infinity } = schema
-  if (least === 0 && most === Infinity) return []
-  const test = (value: object) => {
-    const count = namesIn(value).length
-    return count >= least && count <= most
-  }
-  return [{ keyword: 'minProperties', least, most, test }]
+export function objectBounds({ minProperties = 0, maxProperties = Infinity }: JsonSchema): Bound<object>[] {
+  return sized(
+    'minProperties',
+    minProperties,
+    maxProperties,
+    value => namesIn(value).length,
+    'property',
+    'properties',
+  )
 }
 
-/** Characters of a text: code points, as JSON Schema counts them. */
-export function lengthOf(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
+/** `must have 2 to 4 items, has 1`, and its shorter forms. */
+export function amount(least: number, most: number, has: number, one: string, many: string): string {
+  if (has === 0 && least === 1 && most === Infinity && CAN_BE_EMPTY.includes(one)) return 'must not be empty'
+  return `must have ${limits(least, most)} ${(most < Infinity ? most : least) === 1 ? one : many}, has ${has}`
 }
 
 // ---
 
-function hasLength(text: string, least: number, most: number): boolean {
-  const units = text.length
-  // a character has one unit or two, so most texts need no counting
-  if (units < least || units > 2 * most) return false
-  if (units >= 2 * least && units <= most) return true
-  const length = lengthOf(text)
-  return length >= least && length <= most
+/** What a text or an array is empty without. */
+const CAN_BE_EMPTY = ['character', 'item']
+
+function sized<Value extends object | string>(
+  keyword: BoundKeyword,
+  least: number,
+  most: number,
+  sizeOf: (value: Value) => number,
+  one: string,
+  many = `${one}s`,
+): Bound<Value>[] {
+  if (least === 0 && most === Infinity) return []
+  const test = (value: Value) => {
+    // a character has one unit or two, so most texts need no counting
+    if (typeof value === 'string' && value.length >= 2 * least && value.length <= most) return true
+    if (typeof value === 'string' && (value.length < least || value.length > 2 * most)) return false
+    const size = sizeOf(value)
+    return size >= least && size <= most
+  }
+  return [{ keyword, test, say: value => amount(least, most, sizeOf(value), one, many) }]
+}
+
+/** Characters of a text: code points, as JSON Schema counts them. */
+function lengthOf(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
 }
 
 /** Exact for whole numbers; else to 15 digits, as many as every double carries: 19.99 is a multiple of 0.01. */
 function isMultiple(value: number, of: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(of)) return value % of === 0
   return Number.isInteger(Number((value / of).toPrecision(15)))
+}
+
+function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema): string {
+  const above = exclusiveMinimum !== undefined && !(minimum !== undefined && minimum > exclusiveMinimum)
+  const below = exclusiveMaximum !== undefined && !(maximum !== undefined && maximum < exclusiveMaximum)
+  if (!above && !below && minimum !== undefined && maximum !== undefined) {
+    return minimum === maximum ? `exactly ${minimum}` : `from ${minimum} to ${maximum}`
+  }
+  const lower = above ? `more than ${exclusiveMinimum}` : minimum === undefined ? [] : `at least ${minimum}`
+  const upper = below ? `less than ${exclusiveMaximum}` : maximum === undefined ? [] : `at most ${maximum}`
+  return [lower, upper].flat().join(' and ')
+}
+
+function limits(least: number, most: number): string {
+  if (least === most) return `exactly ${least}`
+  if (least === 0) return `at most ${most}`
+  return most === Infinity ? `at least ${least}` : `${least} to ${most}`
 }

@@ -1,4 +1,4 @@
-import { either, excerpt, nearest, quoted, valueInWords } from '../words.ts'
+import { either, nearest, quoted, quotedPattern, valueInWords } from '../words.ts'
 import { FORMATS } from './formats.ts'
 import { ANY_NAME, type Form, KEYWORDS, TYPE_NAMES } from './json-schema.ts'
 import { compilePattern, isRisky } from './pattern.ts'
@@ -128,7 +128,7 @@ function wrongTypes(types: readonly string[]): string | undefined {
 const SAFE_LENGTH = 16
 
 function wrongPattern(pattern: string, maxLength?: unknown): string | undefined {
-  const shown = `"${excerpt(pattern, 120)}"`
+  const shown = quotedPattern(pattern)
   try {
     compilePattern(pattern)
   } catch {
