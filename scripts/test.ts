@@ -21,19 +21,25 @@ interface Ended extends Result {
 }
 
 const build: Step = { stage: 'core and types', ...buildLib }
-const site: Step = { stage: 'site', ...buildSite('the site builds without a warning', 'generate') }
+const samples: Step = { stage: 'samples', on: build, ...vitest('samples on the pages', 'samples') }
+const site: Step = {
+  stage: 'site',
+  on: samples,
+  ...buildSite('the site builds without a warning', 'generate'),
+}
 
-// Two lanes for two cores. The types come before the site in one of them, since both write Nuxt's generated files.
+// Two lanes for two cores. The types come before the site in one of them, since both write Nuxt's generated files,
+// and the samples too, since each page says how its own have fared.
 const lanes: Step[][] = [
   [
     { stage: 'core and types', ...lint },
     ...types.map((check): Step => ({ stage: 'core and types', on: build, ...check })),
+    samples,
     site,
     { stage: 'site', on: site, ...vitest('the built site in a browser', 'site') },
   ],
   [
     { stage: 'core and types', on: build, ...vitest('unit and property tests', 'lib') },
-    { stage: 'samples', on: build, ...vitest('samples on the pages', 'samples') },
     { stage: 'package', on: build, ...vitest('the packed tarball', 'package') },
     { stage: 'runner', on: build, ...vitest('the runner of the samples', 'runner') },
   ],

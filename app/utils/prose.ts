@@ -14,11 +14,14 @@ interface Fence {
   language?: string
   filename?: string
   code?: string
+  meta?: string
 }
 
 function codeBlock() {
   const component: FunctionalComponent<Fence> = (props, { attrs, slots }) => {
-    const { language, filename = '', code = '' } = props
+    const { language, filename = '', code = '', meta = '' } = props
+    // modules/sample-status writes it
+    const [, status] = /\bstatus="([^"]*)"$/.exec(meta) ?? []
     const isResult = language === 'text' && (filename === 'Output' || filename === 'Error')
     // each line of a result is a box of its own, so that the rest of one that wraps can be set in
     const inside = isResult
@@ -31,6 +34,7 @@ function codeBlock() {
       filename ? h('figcaption', filename) : undefined,
       // a box that scrolls must be reachable by keyboard
       h('pre', { class: attrs.class, tabindex: 0 }, inside),
+      status ? h('p', { class: 'status' }, status) : undefined,
     ])
   }
   component.props = ['language', 'filename', 'code', 'highlights', 'meta']

@@ -1,0 +1,58 @@
+import { shownCode } from '../../tests/samples/directives.ts'
+import type { Block } from '../../tests/samples/page.ts'
+import { parsePage } from '../../tests/samples/parse.ts'
+import { type BlockReport, type PageReport, readReport, type Versions } from '../../tests/samples/report.ts'
+
+/** Why pages cannot be built: one of them was never run, or something has changed since, or a block has failed. */
+export function problemsOf(pages: { file: string; source: string }[]): string[] {
+  return pages.flatMap(({ file, source }) => {
+    try {
+      readReport(file, source)
+      return []
+    } catch (error) {
+      return [(error as Error).message]
+    }
+  })
+}
+
+/** A page as its reader is to see it: without hidden lines, and with what was checked in the info string of each block. */
+export function withStatuses(markdown: string, report?: PageReport): string {
+  const lines = markdown.split('\n')
+  // from the end, since a hidden line that goes moves all that come after it
+  for (const [index, block] of [...parsePage(markdown).blocks.entries()].reverse()) {
+    const checked = report?.blocks[index]
+    if (report && checked) lines[block.line - 1] += ` status="${statusOf(block, checked, report.versions)}"`
+    if (block.kind === 'module')
+      lines.splice(block.line, block.endLine - block.line - 1, ...shownLines(block))
+  }
+  return lines.join('\n')
+}
+
+function shownLines({ text, indent }: Block): string[] {
+  return shownCode(text)
+    .split('\n')
+    .map(line => indent + line)
+}
+
+/** What was checked of a block, and with what. */
+export function statusOf(block: Block, { checks, reason }: BlockReport, versions: Versions): string {
+  const { kind, errorCodes } = block
+  const isRun = checks.includes('run') || checks.includes('transcript')
+  const used = [
+    ...(kind === 'module' || isRun ? [`everyhost ${versions.everyhost}`] : []),
+    ...(kind === 'module' ? [`TypeScript ${versions.typescript}`] : []),
+    ...(isRun ? [`Node ${versions.node}`] : []),
+  ]
+  // a version stays with its name, and the dot before them on the line that ends
+  return [whatWasDone(), ...used.map(name => name.replace(' ', '\u00a0'))].join('\u00a0· ')
+
+  function whatWasDone(): string {
+    if (kind === 'shown') return `not checked: ${reason}`
+    if (reason !== undefined) return `${kind === 'module' ? 'types checked, ' : ''}not run: ${reason}`
+    if (kind === 'data') return 'checked: it parses'
+    if (kind === 'transcript') return 'run, output and exit codes compared'
+    if (!errorCodes) return 'checked and run'
+    const errors = `fails its type check as it must: ${errorCodes.map(code => `TS${code}`).join(', ')}`
+    return isRun ? `${errors}; run all the same` : errors
+  }
+}
