@@ -48,11 +48,14 @@ export function statusOf(block: Block, { checks, reason }: BlockReport, versions
 
   function whatWasDone(): string {
     if (kind === 'shown') return `not checked: ${reason}`
-    if (reason !== undefined) return `${kind === 'module' ? 'types checked, ' : ''}not run: ${reason}`
-    if (kind === 'data') return 'checked: it parses'
+    if (kind === 'data') return reason === undefined ? 'checked: it parses' : `not checked: ${reason}`
+    if (kind === 'transcript' && reason !== undefined) return `not run: ${reason}`
     if (kind === 'transcript') return 'run, output and exit codes compared'
+    const types = errorCodes
+      ? `fails its type check as it must: ${errorCodes.map(code => `TS${code}`).join(', ')}`
+      : 'types checked'
+    if (reason !== undefined) return `${types}, not run: ${reason}`
     if (!errorCodes) return 'checked and run'
-    const errors = `fails its type check as it must: ${errorCodes.map(code => `TS${code}`).join(', ')}`
-    return isRun ? `${errors}; run all the same` : errors
+    return isRun ? `${types}; run all the same` : types
   }
 }

@@ -55,7 +55,7 @@ export function deadAnchors(pages: Map<string, BuiltPage>): string[] {
 }
 
 /** The address of a Markdown file: without the numbers that order files, and without `index`. */
-function pathOf(file: string): string {
+export function pathOf(file: string): string {
   const names = file.replaceAll('\\', '/').replace(/\.md$/, '').split('/').slice(1)
   const path = names.map(name => name.replace(/^\d+\./, '')).filter(name => name !== 'index')
   return `/${path.join('/')}`
