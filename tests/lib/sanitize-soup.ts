@@ -20,6 +20,7 @@ export function spelled(text: string): string {
 /** Everything either function treats apart, whole and in halves, and a little of what it must leave alone. */
 const tokens = [
   ...['\x1b', '\x1b[', '\x1b]', '\x1bP', '\x1b\\', '\x90', '\x98', '\x9b', '\x9d', '\x9e', '\x9f', '\x9c'],
+  ...['\x1b['.repeat(8), '\x1b]'.repeat(7), '\x1b\x9d'.repeat(3)],
   ...['[', ']', '(', ')', '#', ';', '?', ':', '!', '/', '\\', '<', '=', '>', '|', '}', '~', '_', '^'],
   ...['0', '7', '12', '123', '1234', '12345', 'm', 'A', 'K', 'P', 'Q', 'X', 'Z', 'c', 'o', 'w', 'word'],
   ...['\x1b[31m', '\x1b[0m', '\x1b[?25l', '\x1b]0;title\x07', '\x1b]8;;x\x1b\\', '\x1bPq-\x1b\\', '\x9b1m'],

@@ -136,11 +136,24 @@ test.for(
     ['a\x1bX secret \x1b\\b\x98 secret \x9cc', 'abc'],
     ['a\x1b^ secret \x1b\\b\x9e secret \x9cc', 'abc'],
     ['a\x1b_Gf=100;AAAA\x1b\\b\x9fGf=100;AAAA\x9cc', 'abc'],
+    ['a\x1bPq\x18 b\x1b\\c', 'aq bc'],
+    ['a\x1bPq\x1a b\x1b\\c', 'aq bc'],
+    ['a\x1b_q\x85 b\x1b\\c', 'aq bc'],
     ['a\x1bktitle\x1b\\b', 'atitleb'],
     ['a\x1b(0lqk\x1b(Bb\x1b#8c', 'alqkbc'],
   ]),
 )('takes no more of a text than the sequence: $name', ({ from, to }) => {
   expect(sanitizeText(from)).toBe(to)
+})
+
+test.for([1, 2, 7, 8, 9, 16, 17, 25])('finds the sequence behind %i others that it cuts short', times => {
+  for (const introducer of ['\x1b[', '\x1b]', '\x1bP', '\x1b', '\x9b', '\x9d', '\x1b\x90']) {
+    const cut = introducer.repeat(times)
+    expect(sanitizeText(`a${cut}\x1b[31mb`)).toBe('ab')
+    expect(sanitizeText(`a${cut}\x1b]0;title\x07b`)).toBe('ab')
+    expect(sanitizeText(`a${cut}\x90q~~\x9cb`)).toBe('ab')
+    expect(sanitizeText(`a${cut}\x1b]0;title`)).toBe('a0;title')
+  }
 })
 
 test.for(
