@@ -62,6 +62,7 @@ async function takeInTurn(lane: Step[]): Promise<void> {
 }
 
 async function take(step: Step): Promise<void> {
+  if (step.on && !all.some(ended => ended.step === step.on)) await take(step.on)
   const from = performance.now()
   const broken = step.on && all.find(ended => ended.step === step.on && ended.failed > 0)
   if (broken) {
