@@ -15,5 +15,5 @@ await runInTurn([
 console.log(
   files
     ? '\nThe site is in .output/public; any server of files serves it.'
-    : '\nThe site is in .output; `node .output/server/index.mjs` serves it.',
+    : '\nThe site is in .output; `node .output/server/index.mjs` serves it, under Node 24.',
 )
