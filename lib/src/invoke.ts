@@ -89,9 +89,7 @@ export async function invokeTool<Input>(
 // ---
 
 function contextFor({ signal, host = 'test', progress: report }: CallContext): ToolContext {
-  const progress: ToolContext['progress'] = report
-    ? (message, fraction) => report(sanitizeLine(message), share(fraction))
-    : silent
+  const progress = report ? quietly(report) : silent
   if (signal) return { signal, host, progress }
   let own: AbortSignal | undefined
   return {
@@ -112,19 +110,44 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
 
 function silent(): void {}
 
+/** Progress is told and forgotten: a host that cannot take it must not fail the call. */
+function quietly(report: NonNullable<CallContext['progress']>): ToolContext['progress'] {
+  return (message, fraction) => {
+    try {
+      const told: unknown = report(sanitizeLine(message), share(fraction))
+      if (isThenable(told)) told.then(undefined, silent)
+    } catch {
+      silent()
+    }
+  }
+}
+
 function share(fraction: number | undefined): number | undefined {
-  return fraction === undefined || Number.isNaN(fraction) ? undefined : Math.min(1, Math.max(0, fraction))
+  return Number.isFinite(fraction) ? Math.min(1, Math.max(0, fraction as number)) : undefined
 }
 
 /** What was thrown, as one line. */
 function messageOf(thrown: unknown): string {
-  let message: unknown
   try {
-    message = typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown
+    return sanitizeLine(reasonOf(thrown)) || NO_REASON
   } catch {
-    message = undefined
+    return NO_REASON
   }
-  return sanitizeLine(message) || 'it did not say why'
+}
+
+const NO_REASON = 'it did not say why'
+
+/** An error without a message may still have a code, or the errors that it stands for. */
+function reasonOf(thrown: unknown): unknown {
+  if (thrown === undefined || thrown === null) return ''
+  if (typeof thrown !== 'object') return thrown
+  const { message, errors, code, name } = thrown as Record<string, unknown>
+  if (typeof message === 'string' && message.trim() !== '') return message
+  return (
+    (Array.isArray(errors) && reasonOf(errors[0])) ||
+    code ||
+    (thrown instanceof Error && name !== 'Error' ? name : '')
+  )
 }
 
 function toAnswer(returned: unknown): Answer {

@@ -18,7 +18,12 @@ export function readInput(input: unknown, problems: DefinitionProblem[]): JsonSc
     return {}
   }
   const before = problems.length
-  const copy = copySchema(input, '', CLOSED, { root: input, problems, inside: new Set(), copies: new Map() })
+  const copy = copySchema(input, '', CLOSED, {
+    root: input,
+    problems,
+    inside: new Set(),
+    copies: { closed: new Map(), test: new Map() },
+  })
   if (problems.length === before) read.add(copy as object)
   return copy as JsonSchema
 }
@@ -32,8 +37,8 @@ interface Reader {
   readonly problems: DefinitionProblem[]
   /** The schemas and lists that the one at hand lies in. */
   readonly inside: Set<object>
-  /** Closed copies by what they were made of: what is shared stays shared. */
-  readonly copies: Map<object, object>
+  /** Copies by what they were made of, for the modes that have no base: what is shared stays shared. */
+  readonly copies: { readonly closed: Map<object, object>; readonly test: Map<object, object> }
 }
 
 /**
@@ -48,6 +53,7 @@ type Mode =
 const CLOSED: Mode = { kind: 'closed' }
 const TEST: Mode = { kind: 'test' }
 const MAX_DEPTH = 100
+const MAX_DEFINITIONS = 200
 
 function wrongRoot(input: unknown): string | undefined {
   const must =
@@ -60,6 +66,12 @@ function wrongRoot(input: unknown): string | undefined {
   }
   if (union !== undefined) return `${must}; put the union inside a property`
   if ('$ref' in input) return `${must}; write the object itself at the root, and refer from its properties`
+  const definitions = [input.$defs, input.definitions].flatMap(part =>
+    isObject(part) ? Object.keys(part) : [],
+  )
+  if (definitions.length > MAX_DEFINITIONS) {
+    return `has ${definitions.length} definitions; hosts send them all with every request, so keep to ${MAX_DEFINITIONS}`
+  }
   if (input.type === 'object') return undefined
   return `${must}; its type is ${typeof input.type === 'string' ? quoted(input.type) : valueInWords(input.type)}`
 }
@@ -78,7 +90,8 @@ function copySchema(raw: unknown, at: string, mode: Mode, reader: Reader): unkno
       'contains itself or is nested too deep; put it under $defs and refer to it with $ref',
     )
   }
-  const known = mode.kind === 'closed' && reader.copies.get(raw)
+  const copies = mode.kind === 'refine' ? undefined : reader.copies[mode.kind]
+  const known = copies?.get(raw)
   if (known) return known
   const wrong = wrongSchema(raw, mode, reader)
   if (wrong !== undefined) return say(reader, at, wrong)
@@ -91,7 +104,7 @@ function copySchema(raw: unknown, at: string, mode: Mode, reader: Reader): unkno
   }
   if (mode.kind === 'closed' && isOpen(raw, reader)) copy.additionalProperties = false
   reader.inside.delete(raw)
-  if (mode.kind === 'closed') reader.copies.set(raw, copy)
+  copies?.set(raw, copy)
   return Object.freeze(copy)
 }
 
@@ -100,7 +113,7 @@ function copyKeyword(raw: Raw, keyword: string, at: string, mode: Mode, reader: 
   const below = at + step(keyword)
   if (!formOf(keyword)?.includes('schema')) return copyValue(value, below, reader)
   const copyPart = (part: unknown, place: string, name: string) =>
-    copySchema(part, place, modeBelow(raw, keyword, name, mode), reader)
+    copySchema(part, place, modeBelow(raw, keyword, name, mode, reader), reader)
   if (Array.isArray(value)) return Object.freeze(value.map((part, i) => copyPart(part, below + step(i), '')))
   if (!formOf(keyword)?.includes('by name')) return copyPart(value, below, '')
   const copy = {}
@@ -160,7 +173,8 @@ function set(target: object, key: string, value: unknown): void {
 
 /** Whether a schema describes an object and says nothing of the keys it does not name. */
 function isOpen(schema: Raw, reader: Reader): boolean {
-  if (schema.additionalProperties !== undefined || !describesObject(schema)) return false
+  if (schema.additionalProperties !== undefined || !describesObject(schema) || listsValues(schema))
+    return false
   const branches = [schema.anyOf, schema.oneOf].flat()
   if (!namesKeys(schema) && branches.some(branch => describesObject(followed(branch, reader)))) return false
   return !(isObject(schema.patternProperties) && ANY_NAME in schema.patternProperties)
@@ -168,6 +182,11 @@ function isOpen(schema: Raw, reader: Reader): boolean {
 
 function describesObject(schema: unknown): boolean {
   return isObject(schema) && (typesOf(schema as JsonSchema).includes('object') || namesKeys(schema))
+}
+
+/** A schema that lists its values needs no closing: none has a key too many. */
+function listsValues(schema: Raw): boolean {
+  return 'const' in schema || 'enum' in schema
 }
 
 function namesKeys(schema: Raw): boolean {
@@ -179,11 +198,12 @@ const IN_PLACE = ['anyOf', 'oneOf', 'allOf', 'then', 'else', 'dependentSchemas',
 const TESTS = ['not', 'if', 'contains']
 
 /** How the schemas under a keyword relate to the values they look at. */
-function modeBelow(schema: Raw, keyword: string, name: string, mode: Mode): Mode {
+function modeBelow(schema: Raw, keyword: string, name: string, mode: Mode, reader: Reader): Mode {
   if (mode.kind === 'test' || TESTS.includes(keyword)) return TEST
   if (IN_PLACE.includes(keyword)) {
     if (mode.kind === 'refine') return mode
-    const beside = keyword === 'anyOf' || keyword === 'oneOf' ? namesKeys(schema) : describesObject(schema)
+    const union = keyword === 'anyOf' || keyword === 'oneOf'
+    const beside = union ? namesKeys(schema) || isOpen(schema, reader) : describesObject(schema)
     return beside ? { kind: 'refine', base: schema } : CLOSED
   }
   if (mode.kind === 'refine' && keyword === 'properties' && isObject(mode.base.properties)) {
@@ -206,7 +226,12 @@ function wrongSchema(raw: Raw, mode: Mode, reader: Reader): string | undefined {
   if ([raw.allOf].flat().some(part => describesObject(followed(part, reader)))) {
     return 'joins objects with allOf: closed, each refuses the keys of the others; use Type.Composite([...])'
   }
-  return wrongValues(raw) ?? wrongReference(raw, mode, reader) ?? wrongDescription(raw, mode, reader)
+  return (
+    wrongValues(raw) ??
+    wrongPartner(raw) ??
+    wrongReference(raw, mode, reader) ??
+    wrongDescription(raw, mode, reader)
+  )
 }
 
 /** A value that no type beside it takes can never be sent. */
@@ -215,13 +240,51 @@ function wrongValues(raw: Raw): string | undefined {
   const fits = (value: unknown) =>
     types.includes(value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value) ||
     (types.includes('integer') && Number.isInteger(value))
-  const wrong = [raw.const, raw.enum]
-    .flat()
-    .find(value => value !== undefined && types.length > 0 && !fits(value))
+  const listed = [...('const' in raw ? [raw.const] : []), ...(Array.isArray(raw.enum) ? raw.enum : [])]
+  const wrong = listed.find(value => types.length > 0 && !fits(value))
   return wrong === undefined
     ? undefined
     : `lists ${excerpt(JSON.stringify(wrong) ?? '', 48)}, which is no ${either(types)}`
 }
+
+/** A bound that has no effect where it stands is one that nobody checks. */
+function wrongPartner(raw: Raw): string | undefined {
+  for (const [keyword, partners] of Object.entries(NEEDS)) {
+    if (raw[keyword] === undefined || partners.some(partner => raw[partner] !== undefined)) continue
+    return `has ${keyword} without ${either(partners)}, so it is not checked; add that, or leave it out`
+  }
+  for (const [one, other] of NOT_BOTH) {
+    if (raw[one] !== undefined && raw[other] !== undefined)
+      return `has both ${one} and ${other}; write one of them`
+  }
+  for (const [least, most] of PAIRS) {
+    const [low, high] = [raw[least], raw[most]]
+    if (typeof low === 'number' && typeof high === 'number' && low > high) {
+      return `has a ${least} above its ${most}, so nothing fits; swap them`
+    }
+  }
+  if (Array.isArray(raw.prefixItems) && Array.isArray(raw.items))
+    return 'has two lists of items; write prefixItems alone'
+  if (raw.additionalItems !== undefined && !Array.isArray(raw.items)) {
+    return 'has additionalItems without a list of items, so it is not checked; write items'
+  }
+  return undefined
+}
+
+const NEEDS: { readonly [keyword: string]: readonly string[] } = {
+  then: ['if'],
+  else: ['if'],
+  minContains: ['contains'],
+  maxContains: ['contains'],
+}
+const NOT_BOTH = [['const', 'enum']] as const
+const PAIRS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+  ['minContains', 'maxContains'],
+] as const
 
 function wrongReference(raw: Raw, mode: Mode, reader: Reader): string | undefined {
   if (typeof raw.$ref !== 'string') return undefined
@@ -259,24 +322,37 @@ function followed(schema: unknown, reader: Reader): unknown {
 
 /** What a schema leaves unsaid of the value it describes. */
 function wrongDescription(raw: Raw, mode: Mode, reader: Reader): string | undefined {
+  if (mode.kind === 'test') return undefined
   const base = mode.kind === 'refine' ? mode.base : raw
   const closed = isOpen(base, reader) || base.additionalProperties === false
-  if (mode.kind === 'test' || !closed || 'patternProperties' in base) return wrongArray(raw, mode)
+  if (!closed || 'patternProperties' in base) return wrongArray(raw, mode)
   const declared = isObject(base.properties) ? base.properties : {}
-  const named =
-    mode.kind === 'refine'
-      ? Object.keys(isObject(raw.properties) ? raw.properties : {})
-      : [raw.required].flat()
-  const added = named.filter(name => typeof name === 'string' && !Object.hasOwn(declared, name)) as string[]
-  if (added.length === 0) return wrongArray(raw, mode)
-  const names = added.map(quoted).join(', ')
-  if (mode.kind === 'closed') return `requires ${names}, which its properties do not have; declare it there`
-  const advice = 'declare them there, or put whole objects into the branches'
-  return `describes ${names}, which the properties beside it do not have, so they are refused; ${advice}`
+  const described = mode.kind === 'refine' && isObject(raw.properties) ? Object.keys(raw.properties) : []
+  const added = [...described, ...namesNeeded(raw)].filter(name => !Object.hasOwn(declared, name))
+  if (added.length > 0) {
+    const names = [...new Set(added)].map(quoted).join(', ')
+    if (mode.kind === 'closed') return `requires ${names}, which its properties do not have; declare it there`
+    const advice = 'declare them there, or put whole objects into the branches'
+    return `describes ${names}, which the properties beside it do not have, so they are refused; ${advice}`
+  }
+  const counts =
+    raw.propertyNames !== undefined || (typeof raw.minProperties === 'number' && raw.minProperties > 0)
+  if (mode.kind === 'closed' && counts && Object.keys(declared).length === 0) {
+    return 'names no properties, so it takes none; add additionalProperties with the schema of their values, or true'
+  }
+  return wrongArray(raw, mode)
+}
+
+/** The names that a schema needs, outright or beside others. */
+function namesNeeded({ required, dependentRequired, dependencies }: Raw): string[] {
+  const lists = [dependentRequired, dependencies].flatMap(by =>
+    isObject(by) ? Object.values(by).filter(Array.isArray) : [],
+  )
+  return [required, ...lists].flat(2).filter(name => typeof name === 'string')
 }
 
 function wrongArray(raw: Raw, mode: Mode): string | undefined {
-  const silent = raw.items === undefined && raw.prefixItems === undefined
+  const silent = raw.items === undefined && raw.prefixItems === undefined && raw.maxItems !== 0
   if (mode.kind !== 'closed' || !silent || !typesOf(raw as JsonSchema).includes('array')) return undefined
   return 'must say what its items are; Type.Array(Type.Unknown()) takes any'
 }

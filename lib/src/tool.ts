@@ -7,10 +7,10 @@ export type Host = 'mcp' | 'pi' | 'omp' | 'ai-sdk' | 'cli' | 'ctp' | 'test'
 
 /** MCP's four hints on what a tool does, without the suffix `Hint`. A host may ask its user by them; none is a promise. */
 export interface ToolAnnotations {
-  readonly readOnly?: boolean
-  readonly destructive?: boolean
-  readonly idempotent?: boolean
-  readonly openWorld?: boolean
+  readonly readOnly?: boolean | undefined
+  readonly destructive?: boolean | undefined
+  readonly idempotent?: boolean | undefined
+  readonly openWorld?: boolean | undefined
 }
 
 /** A picture in an answer: base64 without a `data:` prefix, and its media type, such as `image/png`. */
@@ -24,12 +24,12 @@ export interface ToolResult {
   /** What the model reads. */
   readonly text: string
   /** The call failed, in a way the text tells the model about. */
-  readonly isError?: boolean
+  readonly isError?: boolean | undefined
   /** Facts for the host's interface or your own code. No model sees them, and no MCP client. */
   readonly details?: unknown
-  readonly images?: readonly ToolImage[]
+  readonly images?: readonly ToolImage[] | undefined
   /** Leave the text as it is: no escape sequence, carriage return or bidi mark is taken out. */
-  readonly raw?: boolean
+  readonly raw?: boolean | undefined
 }
 
 /** What a running tool knows of its call. */
@@ -51,10 +51,10 @@ type Returned = string | ToolResult
 /** What you write: see {@link defineTool}. */
 export interface ToolDefinition<Schema extends object> {
   readonly name: string
-  readonly title?: string
+  readonly title?: string | undefined
   readonly description: string
   readonly input: Schema
-  readonly annotations?: ToolAnnotations
+  readonly annotations?: ToolAnnotations | undefined
   readonly execute: (input: InputOf<Schema>, context: ToolContext) => Returned | Promise<Returned>
 }
 

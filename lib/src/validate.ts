@@ -58,7 +58,7 @@ function compiledFor(tool: Tool<unknown>): Compiled {
 function passes({ root, run }: Compiled, value: unknown): boolean {
   begin(run)
   try {
-    return root.test(value)
+    return root.test(value) && !run.tooDeep
   } catch {
     // a getter or a Proxy that throws; the walk says where
     return false
@@ -71,11 +71,23 @@ function passes({ root, run }: Compiled, value: unknown): boolean {
 function refusal<Input>(compiled: Compiled, value: unknown): Validated<Input> {
   const findings = walk(compiled, value)
   if (findings.nulls) {
-    const given = withoutNulls(compiled.root, value)
+    const given = leaveOutNulls(compiled, value)
     if (given !== value && passes(compiled, given)) return { ok: true, value: given as Input }
     if (given !== value) return { ok: false, ...toLines(walk(compiled, given)) }
   }
   return { ok: false, ...toLines(findings) }
+}
+
+function leaveOutNulls({ root, run }: Compiled, value: unknown): unknown {
+  begin(run)
+  try {
+    return withoutNulls(root, value)
+  } catch {
+    // what cannot be read or compared is for the walk to say
+    return value
+  } finally {
+    end(run)
+  }
 }
 
 function walk(compiled: Compiled, value: unknown): Findings {

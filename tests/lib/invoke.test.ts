@@ -149,10 +149,18 @@ describe('what execute throws', () => {
     ['an error of two lines and a colour', new Error('\u001b[31mdisk\nfull\u001b[0m'), 'disk full'],
     ['a string', 'disk full', 'disk full'],
     ['an object with a message', { code: 5, message: 'disk full' }, 'disk full'],
-    ['undefined', undefined, 'undefined'],
+    ['undefined', undefined, 'it did not say why'],
+    ['null', null, 'it did not say why'],
+    ['an object without a message', { status: 5 }, 'it did not say why'],
+    ['a code', { code: 'ECONNREFUSED' }, 'ECONNREFUSED'],
+    [
+      'errors joined into one',
+      new AggregateError([new Error('connect ECONNREFUSED ::1:80')]),
+      'connect ECONNREFUSED ::1:80',
+    ],
     ['an error without a message', new Error(''), 'it did not say why'],
-    ['an error whose message throws', new Odd(), 'undefined'],
-    ['what cannot be printed', Object.create(null), '[unprintable value]'],
+    ['an error whose message throws', new Odd(), 'it did not say why'],
+    ['what cannot be printed', Object.create(null), 'it did not say why'],
   ])('%s is one line', async ([, thrown, message]) => {
     const error = await failure(
       invokeTool(
@@ -238,5 +246,29 @@ describe('the context', () => {
       ['d', undefined],
       ['e', undefined],
     ])
+  })
+
+  test.for<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('host gone')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('host gone'))],
+  ])('a host whose progress %s does not fail the call', async ([, progress]) => {
+    const tool = defineTool({
+      name: 'tool',
+      description: 'A tool',
+      input: INPUT,
+      execute(_, { progress }) {
+        progress('half way')
+        return 'done'
+      },
+    })
+    expect(await invokeTool(tool, { text: '' }, { progress: progress as () => void })).toEqual({
+      text: 'done',
+      isError: false,
+    })
   })
 })

@@ -87,10 +87,28 @@ type Parts = { [keyword: string]: fc.Arbitrary<unknown> }
 /** A schema that has some of the optional keywords beside the required ones. */
 function record(required: Parts, ...optional: (Parts | (() => Parts))[]): fc.Arbitrary<object> {
   const extra = Object.assign({}, ...optional.map(part => (typeof part === 'function' ? part() : part)))
-  return fc.record(
-    { ...required, ...extra },
-    { requiredKeys: Object.keys(required) as never[], noNullPrototype: true },
-  )
+  return fc
+    .record(
+      { ...required, ...extra },
+      { requiredKeys: Object.keys(required) as never[], noNullPrototype: true },
+    )
+    .map(schema => withBoundsInOrder({ ...schema }))
+}
+
+const PAIRS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const
+
+/** A bound above its partner is refused when a tool is defined. */
+function withBoundsInOrder(schema: Record<string, unknown>): object {
+  for (const [least, most] of PAIRS) {
+    const [low, high] = [schema[least] as number, schema[most] as number]
+    if (low > high) Object.assign(schema, { [least]: high, [most]: low })
+  }
+  return schema
 }
 
 function lengths(): Parts {

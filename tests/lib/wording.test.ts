@@ -46,7 +46,7 @@ const VALUES: Row[] = [
   ['one property', { type: 'object', additionalProperties: true, maxProperties: 1 }, { a: 1, b: 2, c: 3 }, [': must have at most 1 property, has 3']],
   ['minContains', { type: 'array', items: {}, contains: { type: 'integer' }, minContains: 2 }, [1], [': must have at least 2 items that are an integer, has 1']],
   ['maxContains', { type: 'array', items: {}, contains: { enum: ['a', 'b'] }, minContains: 0, maxContains: 1 }, ['a', 'b'], [': must have at most 1 item that is one of a, b, has 2']],
-  ['contains an object', { type: 'array', items: {}, contains: { type: 'object', required: ['x'] } }, [1], [': must have at least 1 item that is an object, has 0']],
+  ['contains an object', { type: 'array', items: {}, contains: { type: 'object', required: ['x'] } }, [1], [': must have at least 1 item that is of the form asked for, has 0']],
   ['prefixItems closed by items: false', { type: 'array', prefixItems: [{ type: 'number' }, { type: 'string' }], items: false }, ['1', 'b', 3], [': must have at most 2 items, has 3', '/0: must be a number, got a string; send 1 without quotes']],
   ['oneOf with two that fit', { oneOf: [{ type: 'number' }, { type: 'integer' }, { type: 'string' }] }, 1, [': must fit only one of its 3 forms, fits 2']],
   ['not a constant', { type: 'string', not: { const: 'a' } }, 'a', [': must not be a']],

@@ -13,7 +13,7 @@ export function hintFor(node: Node, kinds: ReadonlySet<Kind>, value: unknown): s
     if (bare !== undefined && kinds.has(typeof bare as Kind) && node.test(bare))
       return `send ${value} without quotes`
   }
-  if (typeof value === 'number' && kinds.has('string') && node.test(String(value))) return 'send it in quotes'
+  if (Number.isFinite(value) && kinds.has('string') && node.test(String(value))) return 'send it in quotes'
   if (kinds.has('array') && !Array.isArray(value) && node.test([value])) return 'put it in an array'
   return undefined
 }

@@ -1,8 +1,9 @@
-import { sanitizeLine } from '../sanitize.ts'
+import { excerpt } from '../words.ts'
 import type { Findings, Issue } from './issue.ts'
 
 /** At most so many UTF-16 units of error text in all: a model reads every one of them again in each later turn. */
 const MAX_TEXT = 4096
+const MAX_LINE = 1024
 const MAX_POINTER = 160
 
 /** Writes issues as lines for a model, one each, and a last one that counts those left out. */
@@ -29,7 +30,7 @@ export function toLines({ issues, more, unfinished }: Findings): { lines: string
 
 function toLine({ at, problem, hint }: Issue): string {
   const place = at === '' ? '' : ` at ${shortPointer(at)}`
-  return sanitizeLine(`Invalid arguments${place}: ${problem}${hint === undefined ? '' : `; ${hint}`}`)
+  return excerpt(`Invalid arguments${place}: ${problem}${hint === undefined ? '' : `; ${hint}`}`, MAX_LINE)
 }
 
 /** Both ends of a long pointer tell more than its beginning. */

@@ -21,16 +21,22 @@ function clean(node: Node, value: unknown, depth: number, known: Known): unknown
   if (answers.has(value)) return answers.get(value)
   answers.set(value, value)
   let result: unknown = value
-  if (node.target) result = clean(node.target, result, depth + 1, known)
+  for (const part of [...(node.target ? [node.target] : []), ...node.allOf])
+    result = clean(part, result, depth + 1, known)
   const union = node.anyOf.length > 0 ? node.anyOf : node.oneOf
   if (union.length > 0) result = cleanUnion(union, result, depth, known)
   if (Array.isArray(result)) result = cleanArray(node, result, depth, known)
   else if (isRecord(result)) result = cleanObject(node, result, depth, known)
+  if (node.conditional) {
+    const { test, yes, no } = node.conditional
+    result = clean(test.test(result) ? yes : no, result, depth + 1, known)
+  }
   answers.set(value, result)
   return result
 }
 
 function cleanUnion(union: readonly Node[], value: unknown, depth: number, known: Known): unknown {
+  if (union.some(branch => branch.test(value))) return value
   for (const branch of union) {
     const result = clean(branch, value, depth + 1, known)
     if (branch.test(result)) return result

@@ -38,9 +38,10 @@ const valueSentences = new WeakMap<readonly unknown[], string>()
 /** An unknown property, and all that is known in its place. A guess only helps where the list had to be cut. */
 export function unknownSentence(name: string, names: readonly string[], patterns: readonly string[]): string {
   const list = shortList(names.map(literal))
-  const known = [list.text, ...patterns.map(source => `names matching ${quotedPattern(source)}`)].filter(
-    Boolean,
-  )
+  const known = [
+    list.text,
+    ...patterns.slice(0, 5).map(source => `names matching ${quotedPattern(source)}`),
+  ].filter(Boolean)
   const near = list.cut ? nearest(name, names) : undefined
   const meant = near === undefined ? '' : ` did you mean ${quoted(near)}?`
   return `unknown property ${quoted(name)};${meant} takes ${known.length > 0 ? either(known, 'and') : 'no properties'}`

@@ -55,7 +55,7 @@ export function closest(branches: readonly Node[], value: Properties): Node[] {
 /** A set of properties as a line shows it: `{url, depth?}`. */
 export function shape(branch: Node): string {
   const part = followed(branch).object
-  const names = [...(part?.properties.keys() ?? [])]
+  const names = [...new Set([...(part?.properties.keys() ?? []), ...(part?.required ?? [])])].slice(0, 20)
   return `{${names.map(name => (part?.required.has(name) ? name : `${name}?`)).join(', ')}}`
 }
 

@@ -24,12 +24,18 @@ const MAX_IN_LIST = 3
 /** Beyond so many problems nobody needs the exact number. */
 const MAX_COUNTED = 1000
 const MAX_STEPS = 200_000
+const MAX_TRIAL = 2000
 
 /** Walks arguments that a schema refused and says of each place what is wrong. Asks the very tests that refused them. */
 export function findIssues({ root, run }: Compiled, value: unknown): Findings {
+  const place = { at: '', unused: false }
   const walk = newWalk(run)
-  walkNode(root, value, { at: '', unused: false }, walk)
-  return walk
+  walkNode(root, value, place, walk)
+  if (walk.issues.length > 0) return walk
+  // every alternative of every alternative was too much: then the first that may be meant
+  const hurried = { ...newWalk(run), hurried: true }
+  walkNode(root, value, place, hurried)
+  return hurried
 }
 
 // ---
@@ -41,12 +47,14 @@ interface Walk {
   steps: number
   unfinished: boolean
   nulls: boolean
+  /** Alternatives are not tried. */
+  readonly hurried: boolean
   /** For each list that the walk is in, how many issues of it may still be shown. */
   readonly lists: { left: number }[]
 }
 
 function newWalk(run: Run): Walk {
-  return { run, issues: [], more: 0, steps: 0, unfinished: false, nulls: false, lists: [] }
+  return { run, issues: [], more: 0, steps: 0, unfinished: false, hurried: false, nulls: false, lists: [] }
 }
 
 interface Place {
@@ -64,11 +72,7 @@ function report(
   problem: string,
   more: { [Key in keyof More]: More[Key] | undefined } = {},
 ): void {
-  if (walk.issues.length >= MAX_ISSUES || walk.lists.some(list => list.left === 0)) {
-    walk.more++
-    if (walk.more >= MAX_COUNTED) walk.unfinished = true
-    return
-  }
+  if (isFull(walk)) return countOne(walk)
   for (const list of walk.lists) list.left--
   const { hint = place.unused ? 'leave it out if unused' : undefined, missing, unknown } = more
   walk.issues.push({
@@ -81,6 +85,19 @@ function report(
   })
 }
 
+function spend(walk: Walk): void {
+  if (++walk.steps > MAX_STEPS) walk.unfinished = true
+}
+
+function isFull(walk: Walk): boolean {
+  return walk.issues.length >= MAX_ISSUES || walk.lists.some(list => list.left === 0)
+}
+
+function countOne(walk: Walk): void {
+  walk.more++
+  if (walk.more >= MAX_COUNTED) walk.unfinished = true
+}
+
 function found(walk: Walk): number {
   return walk.issues.length + walk.more
 }
@@ -88,7 +105,7 @@ function found(walk: Walk): number {
 /** Reports what a schema has against a value that it refuses: always something, or the walk would call bad input good. */
 function walkNode(node: Node, value: unknown, place: Place, walk: Walk): void {
   if (walk.unfinished) return
-  if (++walk.steps > MAX_STEPS) walk.unfinished = true
+  spend(walk)
   const before = found(walk)
   const { hops } = walk.run
   try {
@@ -98,7 +115,9 @@ function walkNode(node: Node, value: unknown, place: Place, walk: Walk): void {
     if (error instanceof RangeError) reportDepth(place, walk)
     else report(walk, place, 'unreadable', 'could not be read')
   }
-  if (found(walk) === before) report(walk, place, 'schema', 'does not fit the schema')
+  if (found(walk) > before || walk.unfinished) return
+  if (walk.run.tooDeep) return reportDepth(place, walk)
+  report(walk, place, 'schema', 'does not fit the schema')
 }
 
 function walkParts(node: Node, value: unknown, place: Place, walk: Walk): void {
@@ -109,6 +128,9 @@ function walkParts(node: Node, value: unknown, place: Place, walk: Walk): void {
     return report(walk, place, code, valuesSentence(values), { hint: hintFor(node, kindsOf(node), value) })
   }
   if (!takesType(node.types, value)) return walkType(node, value, place, walk)
+  if (typeof value === 'number' && !Number.isFinite(value) && node.numberBounds.length > 0) {
+    return report(walk, place, 'type', typeSentence('a finite number', value))
+  }
   if (typeof value === 'string') walkBounds(node.stringBounds, value, place, walk)
   if (typeof value === 'number') walkBounds(node.numberBounds, value, place, walk)
   if (Array.isArray(value) && node.array) walkArray(node.array, value, place, walk)
@@ -142,7 +164,7 @@ function reportDepth(place: Place, walk: Walk): void {
 // --- single values
 
 function takesType(types: readonly TypeName[], value: unknown): boolean {
-  if (types.length === 0) return typeof value !== 'number' || Number.isFinite(value)
+  if (types.length === 0) return true
   const kind = kindOf(value)
   return types.some(type =>
     type === 'integer' ? Number.isSafeInteger(value) : type === kind && isFiniteOrNoNumber(value),
@@ -184,6 +206,7 @@ function walkArray(parts: ArrayParts, items: readonly unknown[], place: Place, w
   for (let i = 0; i < items.length && !walk.unfinished; i++) {
     const item = parts.first[i] ?? parts.rest
     if (!item) break
+    spend(walk)
     walkChild(item, items, i, place, false, walk)
   }
   walk.lists.pop()
@@ -201,9 +224,8 @@ function described(node: Node): string {
   const values = valuesListed(node)
   if (values) return valuesSentence(values).slice('must be '.length)
   const types = typesTaken(node)
-  if (node.stringBounds.length === 1 && node.schema.pattern !== undefined)
-    return `a text that matches pattern ${quotedPattern(node.schema.pattern)}`
-  return types ? typesInWords(types) : 'of the form asked for'
+  const bare = types && Object.keys(node.schema).every(keyword => keyword === 'type')
+  return bare ? typesInWords(types) : 'of the form asked for'
 }
 
 /** Walks into a property or item, if it can be read and does not fit. */
@@ -297,6 +319,10 @@ function walkUnknown(
   for (const name of others) {
     if (walk.unfinished) return
     if (parts.patterns.some(other => other.test(name))) continue
+    if (isFull(walk)) {
+      countOne(walk)
+      continue
+    }
     const hint =
       alone && isRecord(value[name]) && node.test(value[name]) ? 'send what is inside it instead' : undefined
     report(walk, place, 'additionalProperties', unknownSentence(name, names, patterns), {
@@ -307,7 +333,8 @@ function walkUnknown(
 }
 
 function walkMissing(parts: ObjectParts, value: Properties, place: Place, walk: Walk): void {
-  const missing = [...parts.required].filter(name => !isPresent(value, name))
+  const present = new Set(presentNames(value))
+  const missing = [...parts.required].filter(name => !present.has(name))
   if (missing.length === 0) return
   const words = missing.map(name => {
     const property = parts.properties.get(name)
@@ -413,22 +440,32 @@ function walkForms(candidates: readonly Node[], value: Properties, place: Place,
   if (only && nearest.length === 1) return walkNode(only, value, place, walk)
   const shapes = [...new Set(nearest.map(shape))]
   if (shapes.length === 1) return walkNode(fewestProblems(nearest, value, walk), value, place, walk)
-  report(walk, place, 'anyOf', `must have one of these sets of properties: ${either(shapes.slice(0, 20))}`)
+  report(walk, place, 'anyOf', `must have one of these sets of properties: ${shortList(shapes, ' or ').text}`)
 }
 
-/** Tries each alternative in turn; the steps count, so that nested alternatives cannot take forever. */
+/** Tries each alternative in turn, each for so long and no longer, so that alternatives inside them cannot take forever. */
 function fewestProblems(candidates: readonly Node[], value: unknown, walk: Walk): Node {
-  let best = candidates[0]!
+  const likely = Array.isArray(value) ? startingAlike(candidates, value) : candidates
+  let best = likely[0]!
   let least = Infinity
-  for (const candidate of candidates) {
-    const trial: Walk = { ...newWalk(walk.run), steps: walk.steps, unfinished: walk.unfinished }
+  if (likely.length === 1 || walk.hurried) return best
+  for (const candidate of likely) {
+    const start = Math.max(walk.steps, MAX_STEPS - MAX_TRIAL)
+    const trial = { ...newWalk(walk.run), steps: start, unfinished: walk.unfinished }
     walkNode(candidate, value, { at: '', unused: false }, trial)
-    walk.steps = trial.steps
-    if (found(trial) >= least) continue
+    walk.steps += trial.steps - start
+    const problems = trial.unfinished ? MAX_COUNTED : found(trial)
+    if (problems >= least) continue
     best = candidate
-    least = found(trial)
+    least = problems
   }
   return best
+}
+
+/** The alternatives whose first item fits, where that tells them apart: `['and', …]` or `['not', …]`. */
+function startingAlike(candidates: readonly Node[], items: readonly unknown[]): readonly Node[] {
+  const alike = candidates.filter(({ array }) => array?.first[0]?.test(items[0]))
+  return alike.length > 0 ? alike : candidates
 }
 
 function walkOneOf(node: Node, value: unknown, place: Place, walk: Walk): void {
@@ -442,7 +479,7 @@ function walkOneOf(node: Node, value: unknown, place: Place, walk: Walk): void {
 function notSentence(node: Node): string {
   const { schema, object, types } = node
   const values = valuesListed(node)
-  if (values) return `must not be ${either(values.map(literal))}`
+  if (values) return `must not be ${shortList(values.map(literal), ' or ').text}`
   if (schema.pattern !== undefined) return `must not match pattern ${quotedPattern(schema.pattern)}`
   const required = [...(object?.required ?? [])]
   if (required.length > 0 && object?.properties.size === 0) {

@@ -89,7 +89,10 @@ function recursiveTest(target: Node, run: Run): Test {
     if (typeof value !== 'object' || value === null) return target.test(value)
     const before = known.get(value)
     if (before !== undefined) return before
-    if (run.hops >= MAX_HOPS) return false
+    if (run.hops >= MAX_HOPS) {
+      run.tooDeep = true
+      return false
+    }
     run.hops++
     const fits = target.test(value)
     run.hops--
@@ -317,9 +320,10 @@ function exactTest(parts: ObjectParts): Test {
   const whole = wholeTest(parts)
   return value => {
     if (!isRecord(value)) return false
-    for (const name of required) if (!hasName(value, name)) return false
+    let left = required.size
     for (const name in value) {
       if (!hasName(value, name)) continue
+      if (required.has(name)) left--
       const item = value[name]
       const declared = properties.get(name)
       let known = declared !== undefined
@@ -331,7 +335,7 @@ function exactTest(parts: ObjectParts): Test {
       }
       if (!known && additional !== undefined && (additional === false || !additional.test(item))) return false
     }
-    return !whole || whole(value)
+    return left === 0 && (!whole || whole(value))
   }
 }
 

@@ -10,7 +10,7 @@ export function compile(schema: JsonSchema): Compiled {
   const compiler: Compiler = {
     schema,
     nodes: new Map(),
-    run: { hops: 0, polluted: false, known: [] },
+    run: { hops: 0, tooDeep: false, polluted: false, known: [] },
   }
   return { root: nodeOf(schema, compiler), run: compiler.run }
 }
@@ -18,6 +18,7 @@ export function compile(schema: JsonSchema): Compiled {
 /** Readies a compiled schema for a value. */
 export function begin(run: Run): void {
   run.hops = 0
+  run.tooDeep = false
   run.polluted = isPolluted()
 }
 

@@ -1,3 +1,5 @@
+import { namesIn } from './members.ts'
+
 /** Values nested deeper than this are not compared, but throw a RangeError: the engine's stack would end before they do. */
 const COMPARED_DEPTH = 64
 
@@ -34,7 +36,7 @@ function canonical(value: unknown, depth: number): string {
   if (depth >= COMPARED_DEPTH) throw new RangeError('nested too deep to compare')
   if (Array.isArray(value)) return `[${Array.from(value, item => canonical(item, depth + 1)).join()}]`
   const record = value as Record<string, unknown>
-  return `{${Object.keys(record)
+  return `{${namesIn(record)
     .sort()
     .map(key => `${JSON.stringify(key)}:${canonical(record[key], depth + 1)}`)
     .join()}}`

@@ -90,13 +90,18 @@ function isIpv6(text: string): boolean {
   return halves.length === 2 ? count < 8 : count === 8
 }
 
-/** RFC 3986: a scheme, then only the characters it allows, brackets around an IP address alone. */
+/** RFC 3986: a scheme, then only the characters it allows, brackets around an IP address alone. Cut by hand, to stay linear. */
 function isUri(text: string): boolean {
-  const [whole, authority, rest] =
-    /^[a-z][a-z0-9+.-]*:(?:\/\/([^/?#]*))?([^#]*(?:#[^#]*)?)$/i.exec(text) ?? []
-  if (whole === undefined || (authority === undefined && rest === '')) return false
-  if (!/^[a-z0-9\-._~:/?#@!$&'()*+,;=%]*$/i.test(rest ?? '') || /%(?![0-9a-f]{2})/i.test(text)) return false
-  return authority === undefined || isAuthority(authority)
+  const colon = text.indexOf(':')
+  if (!/^[a-z][a-z0-9+.-]*$/i.test(text.slice(0, Math.max(0, colon)))) return false
+  const slashes = text.startsWith('//', colon + 1)
+  const start = colon + (slashes ? 3 : 1)
+  const length = slashes ? text.slice(start).search(/[/?#]/) : 0
+  const end = length < 0 ? text.length : start + length
+  const rest = text.slice(end)
+  if (!slashes && rest === '') return false
+  if (!/^[a-z0-9\-._~:/?#@!$&'()*+,;=%]*$/i.test(rest) || /%(?![0-9a-f]{2})/i.test(text)) return false
+  return rest.indexOf('#') === rest.lastIndexOf('#') && (!slashes || isAuthority(text.slice(start, end)))
 }
 
 function isAuthority(authority: string): boolean {

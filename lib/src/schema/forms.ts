@@ -8,9 +8,9 @@ export function wrongKeyword(schema: Record<string, unknown>, keyword: string): 
   const form = formOf(keyword)
   if (form === undefined) return unknownKeyword(keyword)
   const value = schema[keyword]
-  const form_ = FORMS[form]
-  if (form_ && !form_.fits(value)) {
-    return `has ${/^[aeio]/.test(keyword) ? 'an' : 'a'} ${keyword} that is ${valueInWords(value)}; write ${form_.words}`
+  const shape = FORMS[form]
+  if (shape && !shape.fits(value)) {
+    return `has ${/^[aeio]/.test(keyword) ? 'an' : 'a'} ${keyword} that is ${valueInWords(value)}; write ${shape.words}`
   }
   if (form === 'types') return wrongTypes([value].flat() as string[])
   if (form === 'format' && !Object.hasOwn(FORMATS, value as string)) {

@@ -49,6 +49,8 @@ export interface ObjectParts {
 export interface Run {
   /** References followed on the way down. */
   hops: number
+  /** A value was nested deeper than that, so what `not` and `oneOf` made of it does not count. */
+  tooDeep: boolean
   /** Whether all objects inherit what someone added, so that every read must be of an object's own. */
   polluted: boolean
   /** What each recursive schema said of objects: overlapping alternatives would ask it exponentially often. */

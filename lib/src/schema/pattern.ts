@@ -35,8 +35,10 @@ type Part =
 
 /** Beyond so many rounds a repeat counts as one without end. */
 const MANY = 10
+/** So many rounds of something that repeats without end still end soon. */
+const FEW = 2
 
-/** ASCII, and one of each kind of character outside it. */
+/** ASCII, and one of each kind of character outside it. A pattern's own characters come on top. */
 const PROBES = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   'é',
@@ -49,6 +51,7 @@ const PROBES = [
 
 function parse(pattern: string, flags: string): Part {
   let at = 0
+  const probes = [...PROBES, ...new Set(pattern.match(/[^\0-\x7f]/gu))]
 
   const branches = (): Part => {
     const all: Part[][] = [[]]
@@ -80,12 +83,12 @@ function parse(pattern: string, flags: string): Part {
       at += escaped?.[0].length ?? 1
       if (/^[bB]/.test(rest)) return { kind: 'nothing' }
       // what a back reference takes is anyone's guess, so it takes everything
-      if (/^(?:[1-9]|k<)/.test(rest)) return { kind: 'one', takes: PROBES.map(() => true) }
+      if (/^(?:[1-9]|k<)/.test(rest)) return { kind: 'one', takes: probes.map(() => true) }
     } else if (flags.includes('u') && pattern.codePointAt(start)! > 0xffff) {
       at++
     }
     const single = new RegExp(`^(?:${pattern.slice(start, at)})$`, flags)
-    return { kind: 'one', takes: PROBES.map(probe => single.test(probe)) }
+    return { kind: 'one', takes: probes.map(probe => single.test(probe)) }
   }
 
   const group = (): Part => {
@@ -113,14 +116,21 @@ function parse(pattern: string, flags: string): Part {
 function risky(part: Part): boolean {
   if (part.kind === 'group') return part.branches.some(branch => branch.some(risky))
   if (part.kind !== 'repeat') return false
-  return risky(part.body) || (part.max > MANY && part.body.kind === 'group' && ambiguous(part.body.branches))
+  if (risky(part.body) || part.body.kind !== 'group') return risky(part.body)
+  const often = part.max > MANY || (part.max > FEW && hasRepeat(part.body))
+  return often && ambiguous(part.body.branches)
+}
+
+function hasRepeat(part: Part): boolean {
+  if (part.kind === 'repeat') return part.max > MANY || hasRepeat(part.body)
+  return part.kind === 'group' && part.branches.flat().some(hasRepeat)
 }
 
 /** Whether rounds of these branches can split one text in several ways. */
 function ambiguous(branches: readonly (readonly Part[])[]): boolean {
   const parts = branches.filter(branch => branch.some(part => part.kind !== 'nothing'))
   for (const [i, branch] of parts.entries()) {
-    if (isElastic(branch) && !isMarkedOff(branch)) return true
+    if (isElastic(branch) && (!isMarkedOff(branch) || runsTogether(branch))) return true
     if (parts.slice(i + 1).some(other => beginAlike(branch, other))) return true
   }
   return false
@@ -153,7 +163,15 @@ function isMarkedOff(sequence: readonly Part[]): boolean {
   })
 }
 
-const NONE: readonly boolean[] = PROBES.map(() => false)
+/** Whether two neighbours of a sequence can share out one text between them in several ways. */
+function runsTogether(sequence: readonly Part[]): boolean {
+  const elastic = sequence.map(part => isElastic([part]))
+  return sequence.some(
+    (part, i) => elastic[i] && elastic[i + 1] && overlaps(characters(part), characters(sequence[i + 1]!)),
+  )
+}
+
+const NONE: readonly boolean[] = []
 
 function characters(part: Part): readonly boolean[] {
   if (part.kind === 'one') return part.takes
@@ -176,7 +194,7 @@ function firsts(sequence: readonly Part[]): readonly boolean[] {
 }
 
 function union(a: readonly boolean[], b: readonly boolean[]): readonly boolean[] {
-  return a.map((taken, i) => taken || b[i] === true)
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => a[i] === true || b[i] === true)
 }
 
 function overlaps(a: readonly boolean[], b: readonly boolean[]): boolean {
