@@ -13,5 +13,31 @@ export {
   type ToolImage,
   type ToolResult,
 } from './tool.ts'
-export { type Static, Type } from './type.ts'
+export {
+  type Static,
+  type TAny,
+  type TArray,
+  type TBoolean,
+  type TEnum,
+  type TInteger,
+  type TIntersect,
+  type TLiteral,
+  type TNot,
+  type TNull,
+  type TNumber,
+  type TObject,
+  type TOptional,
+  type TReadonly,
+  type TReadonlyOptional,
+  type TRecord,
+  type TSchema,
+  type TString,
+  type TTemplateLiteral,
+  type TTemplateLiteralSyntax,
+  type TTuple,
+  type TUnion,
+  type TUnknown,
+  type TUnsafe,
+  Type,
+} from './type.ts'
 export { type Validated, validateInput } from './validate.ts'

@@ -193,6 +193,42 @@ describe('what you wrote is what the wire carries', () => {
       'joins objects with allOf: closed, each refuses the keys of the others; use Type.Composite([...])',
     ],
     ['no schema', 5, 'must be a schema, got a number'],
+    ['two ways to list values', { enum: ['a'], const: 'b' }, 'has both const and enum; write one of them'],
+    [
+      'then without if',
+      { then: { minLength: 1 } },
+      'has then without if, so it is not checked; add that, or leave it out',
+    ],
+    [
+      'minContains alone',
+      { type: 'array', items: {}, minContains: 2 },
+      'has minContains without contains, so it is not checked; add that, or leave it out',
+    ],
+    [
+      'a lower bound above the upper one',
+      { type: 'string', minLength: 5, maxLength: 1 },
+      'has a minLength above its maxLength, so nothing fits; swap them',
+    ],
+    [
+      'two lists of items',
+      { type: 'array', items: [{}], prefixItems: [{}] },
+      'has two lists of items; write prefixItems alone',
+    ],
+    [
+      'additionalItems beside one schema for all items',
+      { type: 'array', items: {}, additionalItems: false },
+      'has additionalItems without a list of items, so it is not checked; write items',
+    ],
+    [
+      'a closed object that only counts',
+      { type: 'object', minProperties: 1 },
+      'names no properties, so it takes none; add additionalProperties with the schema of their values, or true',
+    ],
+    [
+      'a dependency on what is not declared',
+      { type: 'object', properties: { a: {} }, dependentRequired: { a: ['b'] } },
+      'requires "b", which its properties do not have; declare it there',
+    ],
   ])('refuses %s', ([, schema, problem]) => {
     const input = { type: 'object', properties: { v: schema } }
     expect(messageFor({ input })).toBe(`Tool "tool": input at /properties/v ${problem}`)
@@ -259,6 +295,13 @@ describe('what you wrote is what the wire carries', () => {
     expect(messageFor({ input })).toBe(
       'Tool "tool": input at /$defs/a/anyOf/0 must not refer to itself without end\n' +
         'Tool "tool": input at /$defs/b must not refer to itself without end',
+    )
+  })
+
+  test('refuses more definitions than any host would want to send', () => {
+    const $defs = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`d${i}`, {}]))
+    expect(messageFor({ input: { type: 'object', properties: {}, $defs } })).toBe(
+      'Tool "tool": input has 201 definitions; hosts send them all with every request, so keep to 200',
     )
   })
 

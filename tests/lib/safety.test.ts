@@ -89,6 +89,58 @@ describe('objects that fight back', () => {
   })
 })
 
+describe('one call and the next', () => {
+  const list = {
+    type: 'object',
+    properties: { v: { anyOf: [{ $ref: '#/$defs/node' }, { type: 'boolean' }] } },
+    $defs: {
+      node: {
+        type: 'object',
+        properties: { n: { type: 'integer' }, next: { $ref: '#/$defs/node' } },
+        required: ['n'],
+      },
+    },
+  }
+
+  test('what was said of an object in one call is not believed in the next', () => {
+    const tool = defineTool({ name: 'tool', description: 'A tool', input: list, execute: () => '' })
+    const next: { n: unknown } = { n: 2 }
+    expect(validateInput(tool, { v: { n: 1, next, odd: 1 } }).ok).toBe(false)
+    next.n = 'two'
+    expect(validateInput(tool, { v: { n: 1, next } }).ok).toBe(false)
+    next.n = 2
+    expect(validateInput(tool, { v: { n: 1, next } }).ok).toBe(true)
+  })
+})
+
+describe('it never throws, even where a null has to be left out first', () => {
+  const cases: [string, object, object][] = [
+    [
+      'a value too deep to compare',
+      {
+        type: 'object',
+        properties: { n: { type: 'string' }, u: { anyOf: [{ const: { a: 1 } }, { type: 'boolean' }] } },
+      },
+      { n: null, u: JSON.parse('['.repeat(100) + ']'.repeat(100)) },
+    ],
+    [
+      'a getter that throws',
+      { type: 'object', properties: { n: { type: 'string' }, m: { type: 'string' } } },
+      Object.defineProperty({ n: null }, 'm', {
+        enumerable: true,
+        get: () => {
+          throw new Error('boom')
+        },
+      }),
+    ],
+  ]
+  test.for(cases)('%s', ([, input, args]) => {
+    const lines = linesFor(input, args)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join('\n')).not.toContain('boom')
+  })
+})
+
 describe('names that all objects inherit', () => {
   test.for(['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'])(
     '%s is an unknown name like any other',
@@ -181,6 +233,17 @@ describe('depth', () => {
     expect(lines[0]).toMatch(/: could not be read$/)
   })
 
+  test('70 levels are no way around a schema that must not fit', () => {
+    const loop = {
+      type: 'object',
+      properties: { v: { not: { anyOf: [{ $ref: '#/$defs/list' }] } } },
+      $defs: { list: { type: 'array', items: { $ref: '#/$defs/list' } } },
+    }
+    const lists = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+    expect(linesFor(loop, { v: lists(3) })).toEqual(['Invalid arguments at /v: must not have this form'])
+    expect(linesFor(loop, { v: lists(70) })).toHaveLength(1)
+  })
+
   test('60 levels are fine', () => {
     expect(linesFor(TREE, { v: nested(60) })).toEqual([])
   })
@@ -261,6 +324,64 @@ describe('work grows with the input, whatever its shape', () => {
     expect(large / small).toBeLessThan(6)
   })
 
+  test('a filter language of tuples leads to the wrong leaf', () => {
+    const filter = {
+      type: 'object',
+      properties: { f: { $ref: '#/$defs/f' } },
+      $defs: {
+        f: {
+          anyOf: [
+            ...['and', 'or'].map(word => ({
+              type: 'array',
+              prefixItems: [{ const: word }, { $ref: '#/$defs/f' }, { $ref: '#/$defs/f' }],
+              items: false,
+              minItems: 3,
+            })),
+            {
+              type: 'array',
+              prefixItems: [{ const: 'eq' }, { type: 'string' }, { type: 'string' }],
+              items: false,
+              minItems: 3,
+            },
+          ],
+        },
+      },
+    }
+    const leaf = ['eq', 'a', 'b']
+    const tree = (depth: number, last: unknown): unknown =>
+      depth === 0 ? last : [depth % 2 ? 'and' : 'or', tree(depth - 1, leaf), tree(depth - 1, last)]
+    expect(linesFor(filter, { f: tree(8, leaf) })).toEqual([])
+    expect(linesFor(filter, { f: tree(8, ['eq', 'a', 5]) })).toEqual([
+      `Invalid arguments at /f${'/2'.repeat(9)}: must be a string, got a number; send it in quotes`,
+    ])
+  })
+
+  test('alternatives that all may be meant still end in a line of their own', () => {
+    const lists = {
+      type: 'object',
+      properties: { v: { $ref: '#/$defs/l' } },
+      $defs: {
+        l: {
+          anyOf: [
+            { type: 'array', items: { $ref: '#/$defs/l' } },
+            { type: 'array', items: { $ref: '#/$defs/l' }, minItems: 1 },
+            { type: 'string' },
+          ],
+        },
+      },
+    }
+    const inner = [...new Array(2000).fill('x'), 5]
+    const lines = linesFor(lists, { v: range(10).reduce<unknown>(list => [list], inner) })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toContain('does not fit the schema')
+  })
+
+  test('a URI of a hundred thousand characters and two fragments is refused at once', () => {
+    expect(
+      linesFor(having({ type: 'string', format: 'uri' }), { v: `http://${'a'.repeat(100_000)}##` }),
+    ).toEqual(['Invalid arguments at /v: must be a URI with its scheme, e.g. https://example.com/path'])
+  })
+
   test('a million bad items earn four lines', () => {
     expect(
       linesFor(having({ type: 'array', items: { type: 'string' } }), { v: new Array(1_000_000).fill(true) }),
@@ -335,6 +456,13 @@ describe('patterns that may never end', () => {
     '(?<n>a+)+$',
     '^(\\p{L}+)*$',
     '(?:a{1,20}){1,20}$',
+    '^(a+){10}$',
+    '^((a+){3}){3}$',
+    '^(?:[a-z]+-?){1,10}$',
+    '^(\\w+\\s?){1,8}$',
+    '^(?:a(?:b|bb)?b*)+$',
+    '^(?:ä|[à-ÿ])*$',
+    '^(字|字)*$',
   ])('%s is refused', pattern => {
     expect(refused(pattern)).toBe(true)
   })

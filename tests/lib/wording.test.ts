@@ -65,6 +65,10 @@ const VALUES: Row[] = [
   ['every part of allOf', { type: 'string', allOf: [{ minLength: 3 }, { pattern: '^a' }] }, 'x', [': must have at least 3 characters, has 1', ': must match pattern "^a"']],
   ['escapes a JSON pointer', { type: 'object', additionalProperties: { type: 'string' } }, { 'a/b~c': 1 }, ['/a~1b~0c: must be a string, got a number; send it in quotes']],
   ['takes null for not given inside an alternative', { anyOf: [{ type: 'object', properties: { k: { const: 'a' }, o: { type: 'string' } }, required: ['k'] }, { type: 'object', properties: { k: { const: 'b' } }, required: ['k'] }] }, { k: 'a', o: null }, []],
+  ['names what each form requires', { type: 'object', properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] }, {}, [': must have one of these sets of properties: {a} or {b}']],
+  ['does not call an item that is there absent', { type: 'array', items: {}, contains: { type: 'integer', minimum: 10 } }, [1], [': must have at least 1 item that is of the form asked for, has 0']],
+  ['names the kinds to a number that is none', { anyOf: [{ type: 'string' }, { type: 'boolean' }] }, Number.NaN, [': must be a string or a boolean, got NaN']],
+  ['wants a finite number', { minimum: 0 }, Number.POSITIVE_INFINITY, [': must be a finite number, got Infinity']],
 ]
 
 /** An input schema, the arguments, and the lines after `Invalid arguments`. */
