@@ -90,6 +90,22 @@ export const text: string = (await invokeTool(greet, input)).text
 const checked = validateInput(greet, input)
 // @ts-expect-error -- lines are there only when the check failed
 export const lines: string[] = checked.lines
+
+// what a library exports, its declarations must be able to name
+export const Point = Type.Object({
+  x: Type.Number(),
+  label: Type.Optional(Type.String()),
+  kind: Type.Union([Type.Literal('a'), Type.Null()]),
+  tags: Type.Array(Type.String()),
+  counts: Type.Record(Type.String(), Type.Integer()),
+  pair: Type.Tuple([Type.Boolean(), Type.Unknown()]),
+  size: Type.Enum({ small: 's', large: 'l' }),
+  rest: Type.Any(),
+  other: Type.Unsafe<string>({ type: 'string' }),
+  fixed: Type.Readonly(Type.String()),
+})
+export const Derived = Type.Composite([Type.Partial(Point), Type.Pick(Point, ['x']), Type.Object({ z: Type.Number() })])
+export const Name = Type.KeyOf(Type.Omit(Point, ['rest']))
 `
 
 test.each([
@@ -108,6 +124,7 @@ test.each([
       skipLibCheck: false,
       skipDefaultLibCheck: true,
       noEmit: true,
+      declaration: true,
       typeRoots: [join(root, 'node_modules', '@types')],
     }
     writeFileSync(
