@@ -1,18 +1,4 @@
-export { type DefinitionProblem, ToolDefinitionError } from './definition-error.ts'
-export { type Answer, type CallContext, invokeTool, ToolInputError } from './invoke.ts'
-export type { Issue, IssueCode } from './problems/issue.ts'
-export { sanitizeLine, sanitizeText } from './sanitize.ts'
-export {
-  defineTool,
-  type Host,
-  type InputOf,
-  type Tool,
-  type ToolAnnotations,
-  type ToolContext,
-  type ToolDefinition,
-  type ToolImage,
-  type ToolResult,
-} from './tool.ts'
+// TypeBox 0.34. Its types are public so that the declarations of a library that exports a schema can name them.
 export {
   type Static,
   type TAny,
@@ -39,5 +25,20 @@ export {
   type TUnknown,
   type TUnsafe,
   Type,
-} from './type.ts'
+} from '@sinclair/typebox'
+export { type DefinitionProblem, ToolDefinitionError } from './definition-error.ts'
+export { type Answer, type CallContext, invokeTool, ToolInputError } from './invoke.ts'
+export type { Issue, IssueCode } from './problems/issue.ts'
+export { sanitizeLine, sanitizeText } from './sanitize.ts'
+export {
+  defineTool,
+  type Host,
+  type InputOf,
+  type Tool,
+  type ToolAnnotations,
+  type ToolContext,
+  type ToolDefinition,
+  type ToolImage,
+  type ToolResult,
+} from './tool.ts'
 export { type Validated, validateInput } from './validate.ts'

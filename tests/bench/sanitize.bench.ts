@@ -1,8 +1,6 @@
-import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 import { sanitizeText } from 'everyhost/sanitize'
 import stripAnsi from 'strip-ansi'
-import { type BenchRow, bounded, compared } from './row.ts'
+import { type BenchRow, compared } from './row.ts'
 import { cleanLog, colouredLog, repeated } from './sanitize-logs.ts'
 import { fastest } from './time.ts'
 
@@ -21,7 +19,6 @@ export async function rows(): Promise<BenchRow[]> {
     besideStripAnsi('1 MB of ESC ]', repeated('\x1b]'), 1),
     besideStripAnsi('1 MB of ESC [', repeated('\x1b['), 1),
     besideStripAnsi('1 MB of ESC ] ESC [', repeated('\x1b]\x1b['), 1),
-    bounded('everyhost/sanitize, minified and gzipped', await size(), 2_200, kilobytes),
   ]
 }
 
@@ -38,19 +35,4 @@ function besideStripAnsi(name: string, text: string, limit: number): BenchRow {
   if (/[\x1b\r]/.test(sanitizeText(text))) throw new Error(`The ${name} is not cleaned`)
   const [ours, peers] = fastest([() => sanitizeText(text), () => stripAnsi(text)] as const)
   return compared(`sanitizeText, ${name}`, ours, 'strip-ansi', peers, limit)
-}
-
-async function size(): Promise<number> {
-  const { outputFiles } = await build({
-    stdin: { contents: "export * from 'everyhost/sanitize'", resolveDir: import.meta.dirname },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    write: false,
-  })
-  return gzipSync(outputFiles[0]!.contents, { level: 9 }).length
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(2)} KB`
 }

@@ -1,3 +1,5 @@
+import type { BoundKeyword } from '../schema/bounds.ts'
+
 /** One thing that is wrong with a call's arguments. */
 export interface Issue {
   /** Where, as a JSON pointer (RFC 6901); '' for the arguments as a whole. */
@@ -15,18 +17,11 @@ export interface Issue {
 }
 
 export type IssueCode =
+  | BoundKeyword
   | 'type'
   | 'enum'
   | 'const'
-  | 'minimum'
-  | 'multipleOf'
-  | 'minLength'
-  | 'pattern'
-  | 'format'
-  | 'minItems'
-  | 'uniqueItems'
   | 'contains'
-  | 'minProperties'
   | 'required'
   | 'additionalProperties'
   | 'propertyNames'
