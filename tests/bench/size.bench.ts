@@ -2,10 +2,14 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { type BenchRow, bounded } from './row.ts'
 
-/** What the whole of `everyhost`, with `Type`, weighs in a page that uses all of it. */
+/** What each entry weighs in a page that uses all of it. */
 export async function rows(): Promise<BenchRow[]> {
+  return [await weight('everyhost', 24), await weight('everyhost/sanitize', 2.2)]
+}
+
+async function weight(entry: string, limit: number): Promise<BenchRow> {
   const { outputFiles } = await build({
-    stdin: { contents: `export * from 'everyhost'`, resolveDir: import.meta.dirname },
+    stdin: { contents: `export * from '${entry}'`, resolveDir: import.meta.dirname },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -13,7 +17,7 @@ export async function rows(): Promise<BenchRow[]> {
     write: false,
   })
   const bytes = gzipSync(outputFiles[0]!.contents, { level: 9 }).length
-  return [bounded('everyhost with Type, minified and gzipped', bytes / 1000, 24, kilobytes)]
+  return bounded(`${entry}, minified and gzipped`, bytes / 1000, limit, kilobytes)
 }
 
 function kilobytes(value: number): string {
