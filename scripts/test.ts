@@ -39,7 +39,7 @@ const lanes: Step[][] = [
     { stage: 'site', on: site, ...vitest('the built site in a browser', 'site') },
   ],
   [
-    { stage: 'core and types', on: build, ...vitest('unit and property tests', 'lib') },
+    { stage: 'core and types', on: build, ...vitest('unit and property tests', 'lib', 'scripts') },
     { stage: 'package', on: build, ...vitest('the packed tarball', 'package') },
     { stage: 'runner', on: build, ...vitest('the runner of the samples', 'runner') },
   ],
