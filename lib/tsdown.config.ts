@@ -18,7 +18,7 @@ export default defineConfig({
     },
   ],
   // how long plugins take is no warning about the package
-  inputOptions: { checks: { pluginTimings: false } },
+  inputOptions: { checks: { bundlerTimings: false } },
   sourcemap: false,
 })
 
