@@ -20,8 +20,9 @@ interface Fence {
 function codeBlock() {
   const component: FunctionalComponent<Fence> = (props, { attrs, slots }) => {
     const { language, filename = '', code = '', meta = '' } = props
-    // modules/sample-status writes it
+    // modules/sample-status writes both
     const [, status] = /\bstatus="([^"]*)"$/.exec(meta) ?? []
+    const [, copy] = /\bcopy="([^"]*)"/.exec(meta) ?? []
     const isResult = language === 'text' && (filename === 'Output' || filename === 'Error')
     // each line of a result is a box of its own, so that the rest of one that wraps can be set in
     const inside = isResult
@@ -34,12 +35,27 @@ function codeBlock() {
       filename ? h('figcaption', filename) : undefined,
       // a box that scrolls must be reachable by keyboard
       h('pre', { class: attrs.class, tabindex: 0 }, inside),
-      status ? h('p', { class: 'status' }, status) : undefined,
+      isResult
+        ? undefined
+        : h('div', { class: 'foot' }, [
+            status ? h('p', { class: 'status' }, status) : undefined,
+            ['ts', 'json', 'sh'].includes(language ?? '')
+              ? copyButton(filename || 'this code', copy)
+              : undefined,
+          ]),
     ])
   }
   component.props = ['language', 'filename', 'code', 'highlights', 'meta']
   component.inheritAttrs = false
   return component
+}
+
+/** A button that app/composables/copying.ts works. It carries a text only where that is not the one on the page. */
+function copyButton(name: string, encoded?: string) {
+  return h('button', { type: 'button', class: 'copy', 'data-copy': encoded && decodeURIComponent(encoded) }, [
+    'Copy',
+    h('span', { class: 'sr-only' }, ` ${name}`),
+  ])
 }
 
 function scrollingTable() {

@@ -1,4 +1,4 @@
-import { shownCode } from '../../tests/samples/directives.ts'
+import { copiedCode, shownCode } from '../../tests/samples/directives.ts'
 import type { Block } from '../../tests/samples/page.ts'
 import { parsePage } from '../../tests/samples/parse.ts'
 import { type BlockReport, type PageReport, readReport, type Versions } from '../../tests/samples/report.ts'
@@ -15,17 +15,25 @@ export function problemsOf(pages: { file: string; source: string }[]): string[] 
   })
 }
 
-/** A page as its reader is to see it: without hidden lines, and with what was checked in the info string of each block. */
+/**
+ * A page as its reader is to see it: without hidden lines. The info string of a block says what was checked of it and, where
+ * lines are hidden, what Copy gives.
+ */
 export function withStatuses(markdown: string, report?: PageReport): string {
   const lines = markdown.split('\n')
   // from the end, since a hidden line that goes moves all that come after it
   for (const [index, block] of [...parsePage(markdown).blocks.entries()].reverse()) {
     const checked = report?.blocks[index]
+    if (hidesLines(block)) lines[block.line - 1] += ` copy="${encodeURIComponent(copiedCode(block.text))}"`
     if (report && checked) lines[block.line - 1] += ` status="${statusOf(block, checked, report.versions)}"`
     if (block.kind === 'module')
       lines.splice(block.line, block.endLine - block.line - 1, ...shownLines(block))
   }
   return lines.join('\n')
+}
+
+function hidesLines({ kind, text }: Block): boolean {
+  return kind === 'module' && copiedCode(text).trimStart() !== shownCode(text).trimStart()
 }
 
 function shownLines({ text, indent }: Block): string[] {

@@ -49,6 +49,7 @@ describe('a built page, without JavaScript', async () => {
         language: 'sh',
         status: ['run, output and exit codes compared', everyhost, node].join('\u00a0· '),
       },
+      { language: 'ts', status: ran },
       {
         language: 'ts',
         status: ['types checked, not run: needs an account to send from', everyhost, typescript].join(
@@ -62,14 +63,20 @@ describe('a built page, without JavaScript', async () => {
 describe('the Markdown that the site reads', () => {
   const versions = { everyhost: '1.2.3', lib: '', typescript: '6.0.3', node: '24.0.0' }
 
-  test('has no hidden lines, and a status in the info string', () => {
+  test('has no hidden lines but for Copy, and a status in the info string', () => {
     const file = 'tests/samples/README.md'
     const source = textOf(file)
     const seen = withStatuses(source, readReport(file, source))
+    const copied = [
+      "import { strictEqual } from 'node:assert'",
+      'const answer: number = 6 * 7',
+      'strictEqual(answer, 42)',
+      'console.log(answer)',
+    ].join('\n')
     expect(source).toContain("import { strictEqual } from 'node:assert'")
     expect(seen).toContain(
       [
-        `\`\`\`ts status="${ran}"`,
+        `\`\`\`ts copy="${encodeURIComponent(copied)}" status="${ran}"`,
         'const answer: number = 6 * 7',
         'console.log(answer)',
         '```',
@@ -77,10 +84,10 @@ describe('the Markdown that the site reads', () => {
         '```text [Output]',
       ].join('\n'),
     )
-    expect(seen).not.toContain('node:assert')
+    expect(seen).not.toContain("'node:assert'\n")
   })
 
-  test('is the same but for hidden lines and directives where nothing was run', () => {
+  test('is the same but for directives and hidden lines, which only Copy has, where nothing was run', () => {
     const markdown = [
       '---\ntitle: A\n---',
       '- a\n\n  ```ts\n  // @hide\n  const a = 1\n  // @show\n\n  console.log(a)\n  ```',
@@ -90,7 +97,7 @@ describe('the Markdown that the site reads', () => {
     expect(withStatuses(markdown)).toBe(
       [
         '---\ntitle: A\n---',
-        '- a\n\n  ```ts\n  console.log(a)\n  ```',
+        '- a\n\n  ```ts copy="const%20a%20%3D%201%0A%0Aconsole.log(a)"\n  console.log(a)\n  ```',
         '```ts\nconst b: string = 1\n```',
         '```text no-run="a // @hide in it"\n// @hide\n```',
       ].join('\n\n'),
