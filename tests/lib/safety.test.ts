@@ -382,6 +382,13 @@ describe('work grows with the input, whatever its shape', () => {
     ).toEqual(['Invalid arguments at /v: must be a URI with its scheme, e.g. https://example.com/path'])
   })
 
+  test('one bad item behind three hundred thousand good ones earns its line', () => {
+    const items = [...new Array(300_000).fill('x'), 5]
+    expect(linesFor(having({ type: 'array', items: { type: 'string' } }), { v: items })).toEqual([
+      'Invalid arguments at /v/300000: must be a string, got a number; send it in quotes',
+    ])
+  })
+
   test('a million bad items earn four lines', () => {
     expect(
       linesFor(having({ type: 'array', items: { type: 'string' } }), { v: new Array(1_000_000).fill(true) }),

@@ -32,8 +32,8 @@ export function findIssues({ root, run }: Compiled, value: unknown): Findings {
   const walk = newWalk(run)
   walkNode(root, value, place, walk)
   if (walk.issues.length > 0) return walk
-  // every alternative of every alternative was too much: then the first that may be meant
-  const hurried = { ...newWalk(run), hurried: true }
+  // every alternative of every alternative was too much: then the first that may be meant, and that always ends
+  const hurried: Walk = { ...newWalk(run), effort: 'one way' }
   walkNode(root, value, place, hurried)
   return hurried
 }
@@ -47,14 +47,23 @@ interface Walk {
   steps: number
   unfinished: boolean
   nulls: boolean
-  /** Alternatives are not tried. */
-  readonly hurried: boolean
+  /** Whether alternatives are tried, whether this is such a trial, or whether the first is taken and steps do not count. */
+  readonly effort: 'all ways' | 'trial' | 'one way'
   /** For each list that the walk is in, how many issues of it may still be shown. */
   readonly lists: { left: number }[]
 }
 
 function newWalk(run: Run): Walk {
-  return { run, issues: [], more: 0, steps: 0, unfinished: false, hurried: false, nulls: false, lists: [] }
+  return {
+    run,
+    issues: [],
+    more: 0,
+    steps: 0,
+    unfinished: false,
+    effort: 'all ways',
+    nulls: false,
+    lists: [],
+  }
 }
 
 interface Place {
@@ -86,7 +95,7 @@ function report(
 }
 
 function spend(walk: Walk): void {
-  if (++walk.steps > MAX_STEPS) walk.unfinished = true
+  if (++walk.steps > MAX_STEPS && walk.effort !== 'one way') walk.unfinished = true
 }
 
 function isFull(walk: Walk): boolean {
@@ -206,7 +215,8 @@ function walkArray(parts: ArrayParts, items: readonly unknown[], place: Place, w
   for (let i = 0; i < items.length && !walk.unfinished; i++) {
     const item = parts.first[i] ?? parts.rest
     if (!item) break
-    spend(walk)
+    // a trial pays for what it reads, since the next one reads it again
+    if (walk.effort === 'trial') spend(walk)
     walkChild(item, items, i, place, false, walk)
   }
   walk.lists.pop()
@@ -448,10 +458,10 @@ function fewestProblems(candidates: readonly Node[], value: unknown, walk: Walk)
   const likely = Array.isArray(value) ? startingAlike(candidates, value) : candidates
   let best = likely[0]!
   let least = Infinity
-  if (likely.length === 1 || walk.hurried) return best
+  if (likely.length === 1 || walk.effort === 'one way') return best
   for (const candidate of likely) {
     const start = Math.max(walk.steps, MAX_STEPS - MAX_TRIAL)
-    const trial = { ...newWalk(walk.run), steps: start, unfinished: walk.unfinished }
+    const trial: Walk = { ...newWalk(walk.run), effort: 'trial', steps: start, unfinished: walk.unfinished }
     walkNode(candidate, value, { at: '', unused: false }, trial)
     walk.steps += trial.steps - start
     const problems = trial.unfinished ? MAX_COUNTED : found(trial)
