@@ -1,6 +1,7 @@
 import type { DefinitionProblem } from './definition-error.ts'
-import { formOf, isObject, wrongKeyword } from './schema/forms.ts'
+import { formOf, wrongKeyword } from './schema/forms.ts'
 import { ANY_NAME, type JsonSchema, resolve, step, typesOf } from './schema/json-schema.ts'
+import { isRecord, setOwn } from './schema/members.ts'
 import { either, excerpt, quoted, valueInWords } from './words.ts'
 
 /** The input schemas that have been read: closed, frozen, and free of anything that is not checked. */
@@ -11,9 +12,9 @@ const read = new WeakSet<object>()
  * you wrote is what the wire carries. What breaks them is added to `problems`, each naming the place and what to write instead.
  */
 export function readInput(input: unknown, problems: DefinitionProblem[]): JsonSchema {
-  if (isObject(input) && read.has(input)) return input
+  if (isRecord(input) && read.has(input)) return input
   const wrong = wrongRoot(input)
-  if (wrong !== undefined || !isObject(input)) {
+  if (wrong !== undefined || !isRecord(input)) {
     problems.push({ at: '', problem: `input ${wrong}` })
     return {}
   }
@@ -58,7 +59,7 @@ const MAX_DEFINITIONS = 200
 function wrongRoot(input: unknown): string | undefined {
   const must =
     "must be a Type.Object({...}): a call's arguments are one object, and hosts refuse any other root"
-  if (!isObject(input)) return `${must}; got ${valueInWords(input)}`
+  if (!isRecord(input)) return `${must}; got ${valueInWords(input)}`
   const union = ['anyOf', 'oneOf'].find(keyword => keyword in input)
   if ('allOf' in input) return `${must}; Type.Composite([...]) makes one object of an intersection`
   if (union !== undefined && input.type === 'object') {
@@ -67,7 +68,7 @@ function wrongRoot(input: unknown): string | undefined {
   if (union !== undefined) return `${must}; put the union inside a property`
   if ('$ref' in input) return `${must}; write the object itself at the root, and refer from its properties`
   const definitions = [input.$defs, input.definitions].flatMap(part =>
-    isObject(part) ? Object.keys(part) : [],
+    isRecord(part) ? Object.keys(part) : [],
   )
   if (definitions.length > MAX_DEFINITIONS) {
     return `has ${definitions.length} definitions; hosts send them all with every request, so keep to ${MAX_DEFINITIONS}`
@@ -82,7 +83,7 @@ function say(reader: Reader, at: string, problem: string): void {
 
 function copySchema(raw: unknown, at: string, mode: Mode, reader: Reader): unknown {
   if (typeof raw === 'boolean') return raw
-  if (!isObject(raw)) return say(reader, at, `must be a schema, got ${valueInWords(raw)}`)
+  if (!isRecord(raw)) return say(reader, at, `must be a schema, got ${valueInWords(raw)}`)
   if (isEndless(raw, reader)) {
     return say(
       reader,
@@ -100,7 +101,7 @@ function copySchema(raw: unknown, at: string, mode: Mode, reader: Reader): unkno
   for (const [keyword, value] of Object.entries(raw)) {
     const wrong = value === undefined ? undefined : wrongKeyword(raw, keyword)
     if (wrong !== undefined) say(reader, at, wrong)
-    else if (value !== undefined) set(copy, keyword, copyKeyword(raw, keyword, at, mode, reader))
+    else if (value !== undefined) setOwn(copy, keyword, copyKeyword(raw, keyword, at, mode, reader))
   }
   if (mode.kind === 'closed' && isOpen(raw, reader)) copy.additionalProperties = false
   reader.inside.delete(raw)
@@ -121,7 +122,7 @@ function copyKeyword(raw: Raw, keyword: string, at: string, mode: Mode, reader: 
     const place = below + step(name)
     const wrong = keyword === 'properties' ? wrongProperty(name, part) : undefined
     if (wrong !== undefined) say(reader, at, wrong)
-    set(copy, name, Array.isArray(part) ? copyValue(part, place, reader) : copyPart(part, place, name))
+    setOwn(copy, name, Array.isArray(part) ? copyValue(part, place, reader) : copyPart(part, place, name))
   }
   return Object.freeze(copy)
 }
@@ -140,7 +141,7 @@ function wrongProperty(name: string, schema: unknown): string | undefined {
 function copyValue(value: unknown, at: string, reader: Reader): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value))
     return value
-  const plain = Array.isArray(value) || (isObject(value) && isPlain(value))
+  const plain = Array.isArray(value) || (isRecord(value) && isPlain(value))
   if (!plain || isEndless(value, reader)) {
     return say(
       reader,
@@ -150,7 +151,8 @@ function copyValue(value: unknown, at: string, reader: Reader): unknown {
   }
   reader.inside.add(value)
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [] : {}
-  for (const [name, item] of Object.entries(value)) set(copy, name, copyValue(item, at + step(name), reader))
+  for (const [name, item] of Object.entries(value))
+    setOwn(copy, name, copyValue(item, at + step(name), reader))
   reader.inside.delete(value)
   return Object.freeze(copy)
 }
@@ -164,11 +166,6 @@ function isEndless(value: object, { inside }: Reader): boolean {
   return inside.has(value) || inside.size >= MAX_DEPTH
 }
 
-/** Sets even a key named `__proto__` as a key. */
-function set(target: object, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true })
-}
-
 // --- which objects are closed
 
 /** Whether a schema describes an object and says nothing of the keys it does not name. */
@@ -177,11 +174,11 @@ function isOpen(schema: Raw, reader: Reader): boolean {
     return false
   const branches = [schema.anyOf, schema.oneOf].flat()
   if (!namesKeys(schema) && branches.some(branch => describesObject(followed(branch, reader)))) return false
-  return !(isObject(schema.patternProperties) && ANY_NAME in schema.patternProperties)
+  return !(isRecord(schema.patternProperties) && ANY_NAME in schema.patternProperties)
 }
 
 function describesObject(schema: unknown): boolean {
-  return isObject(schema) && (typesOf(schema as JsonSchema).includes('object') || namesKeys(schema))
+  return isRecord(schema) && (typesOf(schema as JsonSchema).includes('object') || namesKeys(schema))
 }
 
 /** A schema that lists its values needs no closing: none has a key too many. */
@@ -206,7 +203,7 @@ function modeBelow(schema: Raw, keyword: string, name: string, mode: Mode, reade
     const beside = union ? namesKeys(schema) || isOpen(schema, reader) : describesObject(schema)
     return beside ? { kind: 'refine', base: schema } : CLOSED
   }
-  if (mode.kind === 'refine' && keyword === 'properties' && isObject(mode.base.properties)) {
+  if (mode.kind === 'refine' && keyword === 'properties' && isRecord(mode.base.properties)) {
     const base = mode.base.properties[name]
     if (describesObject(base)) return { kind: 'refine', base: base as Raw }
   }
@@ -221,7 +218,7 @@ function wrongSchema(raw: Raw, mode: Mode, reader: Reader): string | undefined {
   }
   const type = 'type' in raw ? wrongKeyword(raw, 'type') : undefined
   if (type !== undefined) return type
-  if (isObject(raw.not) && Object.keys(raw.not).length === 0)
+  if (isRecord(raw.not) && Object.keys(raw.not).length === 0)
     return 'accepts nothing (Type.Never); leave it out'
   if ([raw.allOf].flat().some(part => describesObject(followed(part, reader)))) {
     return 'joins objects with allOf: closed, each refuses the keys of the others; use Type.Composite([...])'
@@ -253,10 +250,7 @@ function wrongPartner(raw: Raw): string | undefined {
     if (raw[keyword] === undefined || partners.some(partner => raw[partner] !== undefined)) continue
     return `has ${keyword} without ${either(partners)}, so it is not checked; add that, or leave it out`
   }
-  for (const [one, other] of NOT_BOTH) {
-    if (raw[one] !== undefined && raw[other] !== undefined)
-      return `has both ${one} and ${other}; write one of them`
-  }
+  if (raw.const !== undefined && raw.enum !== undefined) return 'has both const and enum; write one of them'
   for (const [least, most] of PAIRS) {
     const [low, high] = [raw[least], raw[most]]
     if (typeof low === 'number' && typeof high === 'number' && low > high) {
@@ -277,7 +271,6 @@ const NEEDS: { readonly [keyword: string]: readonly string[] } = {
   minContains: ['contains'],
   maxContains: ['contains'],
 }
-const NOT_BOTH = [['const', 'enum']] as const
 const PAIRS = [
   ['minimum', 'maximum'],
   ['minLength', 'maxLength'],
@@ -302,11 +295,11 @@ function wrongReference(raw: Raw, mode: Mode, reader: Reader): string | undefine
 
 /** Whether a schema leads back to itself before it has looked at a smaller value. */
 function returns(schema: unknown, start: unknown, reader: Reader, seen: Set<unknown>): boolean {
-  if (!isObject(schema) || seen.has(schema)) return false
+  if (!isRecord(schema) || seen.has(schema)) return false
   seen.add(schema)
   const next = [...IN_PLACE, 'not', 'if'].flatMap(keyword => {
     const value = schema[keyword]
-    return isObject(value) && keyword.startsWith('depend') ? Object.values(value) : [value].flat()
+    return isRecord(value) && keyword.startsWith('depend') ? Object.values(value) : [value].flat()
   })
   if (typeof schema.$ref === 'string') next.push(resolve(reader.root, schema.$ref))
   return next.some(other => other === start || returns(other, start, reader, seen))
@@ -315,7 +308,7 @@ function returns(schema: unknown, start: unknown, reader: Reader, seen: Set<unkn
 /** The schema that a chain of references ends at. */
 function followed(schema: unknown, reader: Reader): unknown {
   let end = schema
-  for (let hops = 0; isObject(end) && typeof end.$ref === 'string' && hops < MAX_DEPTH; hops++)
+  for (let hops = 0; isRecord(end) && typeof end.$ref === 'string' && hops < MAX_DEPTH; hops++)
     end = resolve(reader.root, end.$ref)
   return end
 }
@@ -326,8 +319,8 @@ function wrongDescription(raw: Raw, mode: Mode, reader: Reader): string | undefi
   const base = mode.kind === 'refine' ? mode.base : raw
   const closed = isOpen(base, reader) || base.additionalProperties === false
   if (!closed || 'patternProperties' in base) return wrongArray(raw, mode)
-  const declared = isObject(base.properties) ? base.properties : {}
-  const described = mode.kind === 'refine' && isObject(raw.properties) ? Object.keys(raw.properties) : []
+  const declared = isRecord(base.properties) ? base.properties : {}
+  const described = mode.kind === 'refine' && isRecord(raw.properties) ? Object.keys(raw.properties) : []
   const added = [...described, ...namesNeeded(raw)].filter(name => !Object.hasOwn(declared, name))
   if (added.length > 0) {
     const names = [...new Set(added)].map(quoted).join(', ')
@@ -346,7 +339,7 @@ function wrongDescription(raw: Raw, mode: Mode, reader: Reader): string | undefi
 /** The names that a schema needs, outright or beside others. */
 function namesNeeded({ required, dependentRequired, dependencies }: Raw): string[] {
   const lists = [dependentRequired, dependencies].flatMap(by =>
-    isObject(by) ? Object.values(by).filter(Array.isArray) : [],
+    isRecord(by) ? Object.values(by).filter(Array.isArray) : [],
   )
   return [required, ...lists].flat(2).filter(name => typeof name === 'string')
 }

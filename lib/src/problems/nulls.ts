@@ -1,4 +1,4 @@
-import { isRecord, namesIn, type Properties } from '../schema/members.ts'
+import { isRecord, namesIn, type Properties, setOwn } from '../schema/members.ts'
 import { MAX_HOPS, type Node } from '../schema/node.ts'
 import { meantBranch } from './union.ts'
 
@@ -81,8 +81,7 @@ function withChanges(value: Properties, changed: ReadonlyMap<string, unknown>): 
   for (const name of namesIn(value)) {
     const item = changed.has(name) ? changed.get(name) : value[name]
     if (changed.has(name) && item === undefined) continue
-    // an own key named __proto__ stays a key
-    Object.defineProperty(copy, name, { value: item, enumerable: true, writable: true, configurable: true })
+    setOwn(copy, name, item)
   }
   return copy
 }

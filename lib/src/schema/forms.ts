@@ -1,6 +1,7 @@
 import { either, nearest, quoted, quotedPattern, valueInWords } from '../words.ts'
 import { FORMATS } from './formats.ts'
 import { ANY_NAME, type Form, KEYWORDS, TYPE_NAMES } from './json-schema.ts'
+import { isRecord } from './members.ts'
 import { compilePattern, isRisky } from './pattern.ts'
 
 /** What is wrong with a keyword, if anything: that nothing checks it, or the form of its value. `schema` is where it stands. */
@@ -30,10 +31,6 @@ export function formOf(keyword: string): Form | undefined {
   return keyword.startsWith('x-') ? 'annotation' : undefined
 }
 
-export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 // ---
 
 interface Shape {
@@ -57,13 +54,13 @@ const FORMS: { readonly [Name in Form]?: Shape } = {
   names: { fits: isNames, words: 'a list of names, each once' },
   schemas: { fits: value => isList(value), words: 'a list of at least one schema' },
   'names by name': {
-    fits: value => isObject(value) && Object.values(value).every(isNames),
+    fits: value => isRecord(value) && Object.values(value).every(isNames),
     words: 'a list of names for each name',
   },
-  'schemas by name': { fits: isObject, words: 'a schema for each name' },
+  'schemas by name': { fits: isRecord, words: 'a schema for each name' },
   'schemas or names by name': {
     fits: value =>
-      isObject(value) && Object.values(value).every(part => !Array.isArray(part) || isNames(part)),
+      isRecord(value) && Object.values(value).every(part => !Array.isArray(part) || isNames(part)),
     words: 'a schema or a list of names for each name',
   },
 }

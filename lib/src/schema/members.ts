@@ -21,6 +21,11 @@ export function namesIn(value: object): string[] {
   return names
 }
 
+/** Sets even a key named `__proto__` as a key. */
+export function setOwn(target: object, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true })
+}
+
 /** Whether someone added to what all objects inherit, so that a careless read would take it for an object's own. */
 export function isPolluted(): boolean {
   for (const _ in EMPTY) return true
