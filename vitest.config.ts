@@ -35,6 +35,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'scripts', include: ['tests/scripts/**/*.test.ts'] } },
+      { test: { name: 'hosts', include: ['tests/hosts/**/*.test.ts'] } },
       { test: { name: 'package', include: ['tests/package/**/*.test.ts'] } },
     ],
   },

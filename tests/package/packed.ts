@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
+import { npm } from '../../scripts/npm.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -16,18 +17,24 @@ export interface Packed {
 }
 
 /** Packs lib as `npm publish` would and installs the tarball, with no network, as a user would. */
-export function packAndInstall(): Packed {
+export async function packAndInstall(): Promise<Packed> {
   const folder = mkdtempSync(join(tmpdir(), 'everyhost-packed-'))
   const shelf = join(folder, 'shelf')
   const project = join(folder, 'project')
   mkdirSync(shelf)
   mkdirSync(project)
   // without its scripts, since `prepack` would build lib/dist anew under whoever else is reading it
-  const packed = npm(join(root, 'lib'), ['pack', '--ignore-scripts', '--json', '--pack-destination', shelf])
+  const packed = await npm(join(root, 'lib'), [
+    'pack',
+    '--ignore-scripts',
+    '--json',
+    '--pack-destination',
+    shelf,
+  ])
   const [{ filename, files }] = JSON.parse(packed)
   const tarball = join(shelf, filename)
   writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
-  npm(project, ['install', '--offline', '--no-audit', '--no-fund', tarball])
+  await npm(project, ['install', '--offline', '--no-audit', '--no-fund', tarball])
   return {
     folder: project,
     installed: join(project, 'node_modules', 'everyhost'),
@@ -53,18 +60,4 @@ export function nodes(): { version: string; node: string }[] {
   if (npmsOwn === undefined) return [mine]
   const version = execFileSync(npmsOwn, ['--print', 'process.version'], { encoding: 'utf8' }).trim()
   return version === mine.version ? [mine] : [{ version, node: npmsOwn }, mine]
-}
-
-function npm(cwd: string, args: string[]): string {
-  const asked = process.env.npm_execpath
-  const direct = asked !== undefined && basename(asked) === 'npm-cli.js'
-  // what an outer npm says of its own project is not meant for this one
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
-  const [program, ...before] = direct ? [process.env.npm_node_execpath ?? process.execPath, asked] : ['npm']
-  return execFileSync(program, [...before, ...args], {
-    cwd,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
 }

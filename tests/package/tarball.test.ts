@@ -25,8 +25,8 @@ const surface: Record<string, string[]> = {
 
 const root = join(import.meta.dirname, '..', '..')
 let packed: Packed
-beforeAll(() => {
-  packed = packAndInstall()
+beforeAll(async () => {
+  packed = await packAndInstall()
 }, 60_000)
 afterAll(() => packed?.remove())
 

@@ -1,0 +1,37 @@
+// What a driver tells of its host.
+
+import { writeFileSync } from 'node:fs'
+
+/** What came of one call. */
+export interface Outcome {
+  /** The text that the model's next turn is given for the call, all of it. */
+  reads: string
+  /** Whether the host tells the model, or its provider, that this is an error. */
+  marked: boolean
+  /** The result as it stands in that turn, in the host's own form. */
+  message: unknown
+  /** What the caller's own code or the host's interface is given. */
+  receives: unknown
+}
+
+/** What a host made of arguments before they came to the tool. */
+export interface Passed {
+  /** What `execute` was given; absent where it did not run. */
+  received?: unknown
+  /** What the model reads instead. */
+  refused?: string
+}
+
+export interface HostRun {
+  /** By the options of the adapter ('default' for none), then by the call's id in probe/calls.ts. */
+  calls: Record<string, Record<string, Outcome>>
+  /** By the id in probe/arguments.ts. */
+  arguments: Record<string, Passed>
+  /** Whatever else was seen on this host, by the name its tests and pages know it under. */
+  facts: Record<string, unknown>
+}
+
+/** Leaves the outcomes where the run looks for them; stdout belongs to the host. */
+export function writeOutcomes(run: HostRun): void {
+  writeFileSync('outcomes.json', JSON.stringify(run))
+}
