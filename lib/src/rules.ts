@@ -57,6 +57,8 @@ const MAX_DEPTH = 100
 const MAX_DEFINITIONS = 200
 
 function wrongRoot(input: unknown): string | undefined {
+  const library = wrongLibrary(input)
+  if (library !== undefined) return library
   const must =
     "must be a Type.Object({...}): a call's arguments are one object, and hosts refuse any other root"
   if (!isRecord(input)) return `${must}; got ${valueInWords(input)}`
@@ -77,12 +79,26 @@ function wrongRoot(input: unknown): string | undefined {
   return `${must}; its type is ${typeof input.type === 'string' ? quoted(input.type) : valueInWords(input.type)}`
 }
 
+/** What another library made, or a host in our place: it looks like a schema in the source, and is no JSON Schema. */
+function wrongLibrary(schema: unknown): string | undefined {
+  if (typeof schema === 'function') {
+    return 'must be a schema, got a function; import Type from everyhost: some hosts put functions in place of TypeBox'
+  }
+  if (!isRecord(schema) || !isRecord(schema['~standard'])) return undefined
+  // zod marks what it converted as well, as a plain object and where JSON does not look
+  if (isPlain(schema) && !Object.keys(schema).includes('~standard')) return undefined
+  const maker = quoted(String(schema['~standard'].vendor))
+  return `must be JSON Schema, got a schema of ${maker}; write it with Type from everyhost, or convert it first`
+}
+
 function say(reader: Reader, at: string, problem: string): void {
   reader.problems.push({ at, problem: at === '' ? `input ${problem}` : `input at ${at} ${problem}` })
 }
 
 function copySchema(raw: unknown, at: string, mode: Mode, reader: Reader): unknown {
   if (typeof raw === 'boolean') return raw
+  const library = wrongLibrary(raw)
+  if (library !== undefined) return say(reader, at, library)
   if (!isRecord(raw)) return say(reader, at, `must be a schema, got ${valueInWords(raw)}`)
   if (isEndless(raw, reader)) {
     return say(

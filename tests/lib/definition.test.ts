@@ -1,5 +1,6 @@
 import { defineTool, ToolDefinitionError, Type } from 'everyhost'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 
 const execute = () => 'ok'
 
@@ -18,6 +19,10 @@ function inputFor(input: object) {
 }
 
 const ONE = `must be a Type.Object({...}): a call's arguments are one object, and hosts refuse any other root`
+const FUNCTION =
+  'must be a schema, got a function; import Type from everyhost: some hosts put functions in place of TypeBox'
+const ANOTHER =
+  'must be JSON Schema, got a schema of "zod"; write it with Type from everyhost, or convert it first'
 const UNCHECKED = 'which is not checked: a bound you declare must be a bound you get'
 const REFERENCES =
   'hosts resolve only "#/$defs/..." in the same schema; Type.Recursive, Type.Ref and Type.Module write other references'
@@ -38,6 +43,8 @@ describe('the root is an object', () => {
     ['no type', { properties: {} }, `input ${ONE}; its type is nothing`],
     ['null', null, `input ${ONE}; got null`],
     ['a list', [], `input ${ONE}; got an array`],
+    ['what a host put in place of a schema', () => {}, `input ${FUNCTION}`],
+    ['a schema of another library', z.object({ a: z.string() }), `input ${ANOTHER}`],
     [
       'a reference',
       { $ref: '#/$defs/a', $defs: { a: {} } },
@@ -193,6 +200,8 @@ describe('what you wrote is what the wire carries', () => {
       'joins objects with allOf: closed, each refuses the keys of the others; use Type.Composite([...])',
     ],
     ['no schema', 5, 'must be a schema, got a number'],
+    ['what a host put in place of a schema', () => {}, FUNCTION],
+    ['a schema of another library', z.string(), ANOTHER],
     ['two ways to list values', { enum: ['a'], const: 'b' }, 'has both const and enum; write one of them'],
     [
       'then without if',
@@ -316,6 +325,11 @@ describe('what you wrote is what the wire carries', () => {
       { $schema: 'https://json-schema.org/draft/2020-12/schema', $id: 'a', description: 'All' },
     )
     expect(inputFor(input)).toEqual({ ...JSON.parse(JSON.stringify(input)), additionalProperties: false })
+  })
+
+  test('takes what another library converts to JSON Schema', () => {
+    const input = z.object({ a: z.string().optional(), b: z.enum(['x', 'y']) })
+    expect(inputFor(z.toJSONSchema(input))).toMatchObject({ required: ['b'], additionalProperties: false })
   })
 
   test('takes a plain JSON Schema, and one that went through JSON', () => {
