@@ -35,6 +35,21 @@ export const types: Check[] = [
   command('types of the package, the site and the tests', 'nuxt', ['typecheck']),
 ]
 
+/**
+ * Puts the calls through the real hosts. `--check` runs all of them and fails where the record comes out otherwise than it
+ * is kept; `--stale` runs those whose record no longer matches the package, and writes it.
+ */
+export function runHosts(name: string, how: '--check' | '--stale'): Check {
+  return {
+    name,
+    async run() {
+      const outcome = await run(join(root, 'tests/hosts/main.ts'), ['--record-only', how])
+      const skipped = Array.from(outcome.output.matchAll(/^.*: SKIPPED, .*$/gm), ([line]) => line)
+      return { ...single(outcome), skipped }
+    },
+  }
+}
+
 /** Runs projects of vitest.config.ts. */
 export function vitest(name: string, ...projects: string[]): Check {
   return {

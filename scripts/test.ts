@@ -1,11 +1,19 @@
 // npm test, or npm test -- <words> for the stages whose names begin with one of the words
 
-import { buildLib, buildSite, type Check, lint, type Result, types, vitest } from './checks.ts'
+import { buildLib, buildSite, type Check, lint, type Result, runHosts, types, vitest } from './checks.ts'
 import { root, stopOnInterrupt } from './process.ts'
 import { withLock } from './setup/lock.mjs'
 
 /** The seconds that each stage keeps to. */
-const limits = { install: 120, 'core and types': 120, samples: 60, site: 300, package: 60, runner: 120 }
+const limits = {
+  install: 120,
+  'core and types': 120,
+  samples: 60,
+  site: 300,
+  hosts: 240,
+  package: 60,
+  runner: 120,
+}
 
 type StageName = keyof typeof limits
 
@@ -28,6 +36,12 @@ const site: Step = {
   ...buildSite('the site builds without a warning', 'generate'),
 }
 
+const hosts: Step = {
+  stage: 'hosts',
+  on: build,
+  ...runHosts('the real hosts run as their record says', '--check'),
+}
+
 // Two lanes for two cores. The types come before the site in one of them, since both write Nuxt's generated files,
 // and the samples too, since each page says how its own have fared.
 const lanes: Step[][] = [
@@ -40,6 +54,8 @@ const lanes: Step[][] = [
   ],
   [
     { stage: 'core and types', on: build, ...vitest('unit and property tests', 'lib', 'scripts') },
+    hosts,
+    { stage: 'hosts', on: build, ...vitest('what models read on the real hosts', 'hosts') },
     { stage: 'package', on: build, ...vitest('the packed tarball', 'package') },
     { stage: 'runner', on: build, ...vitest('the runner of the samples', 'runner') },
   ],

@@ -7,12 +7,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createTwoFilesPatch } from 'diff'
 import { startVitest } from 'vitest/node'
 import { stopOnInterrupt } from '../../scripts/process.ts'
-import { buildLib } from '../samples/lib-build.ts'
+import { buildLib, libIsBuilt } from '../samples/lib-build.ts'
 import { type HostVersion, hosts } from './hosts.ts'
 import { installHost } from './install.ts'
-import { staleHosts, writeHost } from './record.ts'
+import { cellsOf, keptText, staleHosts, textOf, writeText } from './record.ts'
 import { packLib, runHost } from './run.ts'
 
 const options = {
@@ -23,43 +24,44 @@ const options = {
 const { values, positionals } = readArguments()
 
 stopOnInterrupt(130)
-await buildLib()
-const changed = await runAll(chosenHosts())
-if (values.check && changed.length > 0) {
-  console.error(
-    `The record of ${changed.join(', ')} came out otherwise than it is kept; npm run hosts writes it anew.`,
-  )
-  process.exitCode = 1
-}
+// whoever runs this as a part of something larger has built it, and holds the lock on building
+if (!libIsBuilt()) await buildLib()
+await runAll(chosenHosts())
 if (!values['record-only']) await startVitest('test', [], { project: ['hosts'], watch: false })
 
 // ---
 
-/** Runs hosts, two at a time, and gives the titles of those whose record changed. */
-async function runAll(chosen: HostVersion[]): Promise<string[]> {
+/** Runs hosts, two at a time. */
+async function runAll(chosen: HostVersion[]): Promise<void> {
+  if (chosen.length === 0) return
   const shelf = mkdtempSync(join(tmpdir(), 'everyhost-shelf-'))
-  const left = [...chosen]
-  const changed: string[] = []
   try {
-    const tarball = left.length > 0 ? await packLib(shelf) : ''
+    const tarball = await packLib(shelf)
+    const left = [...chosen]
     const lane = async () => {
-      for (let host = left.shift(); host; host = left.shift()) {
-        const started = performance.now()
-        const folder = await installHost(host)
-        const installed = performance.now()
-        const differs = writeHost(host, await runHost(host, folder, tarball))
-        if (differs) changed.push(host.title)
-        const times = `installed in ${seconds(installed - started)}, run in ${seconds(performance.now() - installed)}`
-        console.log(
-          `${host.title} (${host.package}@${host.version}): ${times}${differs ? ', record changed' : ''}`,
-        )
-      }
+      for (let host = left.shift(); host; host = left.shift()) await runOne(host, tarball)
     }
     await Promise.all([lane(), lane()])
   } finally {
     rmSync(shelf, { recursive: true, force: true })
   }
-  return changed
+}
+
+async function runOne(host: HostVersion, tarball: string): Promise<void> {
+  const started = performance.now()
+  const folder = await installHost(host)
+  const installed = performance.now()
+  const text = textOf(host, await runHost(host, folder, tarball))
+  const kept = keptText(host)
+  const times = `installed in ${seconds(installed - started)}, run in ${seconds(performance.now() - installed)}`
+  console.log(
+    `${host.title} (${host.package}@${host.version}): ${times}${text === kept ? '' : ', came out otherwise'}`,
+  )
+  if (text === kept) return
+  if (!values.check) return writeText(host, text)
+  process.exitCode = 1
+  console.error(`The record of ${host.title} is not what came out; npm run hosts writes it anew.`)
+  console.error(createTwoFilesPatch('kept', 'came out', kept, text, '', '', { context: 2 }).slice(0, 8000))
 }
 
 function chosenHosts(): HostVersion[] {
@@ -76,10 +78,13 @@ function chosenHosts(): HostVersion[] {
 }
 
 /** Says aloud what is left out, and how many cells that is. */
-function isSkipped({ id, title }: HostVersion): boolean {
+function isSkipped(host: HostVersion): boolean {
+  const { id, title } = host
   const words = (process.env.EVERYHOST_SKIP_HOSTS ?? '').split(',').filter(Boolean)
   if (!words.some(word => id.startsWith(word.trim()))) return false
-  console.log(`${title}: SKIPPED, since EVERYHOST_SKIP_HOSTS names it; its cells are those of the last run`)
+  console.log(
+    `${title}: SKIPPED, since EVERYHOST_SKIP_HOSTS names it; ${cellsOf(host)} cells are those of the kept record`,
+  )
   return true
 }
 

@@ -30,23 +30,38 @@ export function stampOf(
 /** The hosts whose record is missing or was made with something else. */
 export function staleHosts(): HostVersion[] {
   return hosts.filter(host => {
-    const record = existsSync(fileOf(host.id)) && readHost(host.id)
-    if (!record) return true
+    if (keptText(host) === '') return true
+    const record = readHost(host.id)
     return Object.entries(stampOf(host)).some(([key, value]) => record[key as keyof HostRecord] !== value)
   })
 }
 
+/** The record of a host. @throws where it has none: `npm run hosts` makes it. */
 export function readHost(id: HostId): HostRecord {
+  if (!existsSync(fileOf(id))) throw new Error(`there is no record of ${id}; npm run hosts makes it`)
   return JSON.parse(readFileSync(fileOf(id), 'utf8'))
 }
 
-/** Writes a host's record; false where the file said the same before. */
-export function writeHost(host: HostVersion, run: HostRun): boolean {
-  const text = `${JSON.stringify({ ...stampOf(host), ...run }, undefined, 2)}\n`
-  const file = fileOf(host.id)
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false
-  writeFileSync(file, text)
-  return true
+/** The text of a host's record after a run. */
+export function textOf(host: HostVersion, run: HostRun): string {
+  return `${JSON.stringify({ ...stampOf(host), ...run }, undefined, 2)}\n`
+}
+
+/** The text of the record that is kept; empty where there is none. */
+export function keptText({ id }: HostVersion): string {
+  return existsSync(fileOf(id)) ? readFileSync(fileOf(id), 'utf8') : ''
+}
+
+export function writeText({ id }: HostVersion, text: string): void {
+  writeFileSync(fileOf(id), text)
+}
+
+/** How many outcomes the record of a host holds. */
+export function cellsOf(host: HostVersion): number {
+  if (keptText(host) === '') return 0
+  const { calls, arguments: passed, facts } = readHost(host.id)
+  const all = Object.values(calls).flatMap(outcomes => Object.keys(outcomes))
+  return all.length + Object.keys(passed).length + Object.keys(facts).length
 }
 
 // ---

@@ -53,6 +53,8 @@ export interface Fence {
 /** The Markdown table inside a component whose name ends in `-table`, e.g. `::host-table`. */
 export interface Table {
   component: string
+  /** What the component is told, e.g. `{ of: 'failures' }`. */
+  attributes: Record<string, string>
   /** The lines of the table; those of the component, where it holds none. */
   line: number
   endLine: number

@@ -16,6 +16,7 @@ const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkMdc)
 interface Component extends Parent {
   type: 'containerComponent'
   name: string
+  attributes?: Record<string, string>
 }
 
 const fenceMark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/
@@ -130,11 +131,12 @@ function unchecked(lang: string): string {
 }
 
 function tableOf(component: Component, lines: string[]): Table {
-  const { name, children } = component
+  const { name, attributes = {}, children } = component
   const table = children.find(child => child.type === 'table')
   const { start, end } = (table ?? component).position!
   return {
     component: name,
+    attributes,
     line: start.line,
     endLine: end.line,
     indent: indentOf(lines, start.line, start.column),

@@ -1,25 +1,33 @@
 // Tables whose cells come from a run. A component named `…-table` holds a Markdown table, and what its cells must say is
 // registered here under the component's name.
 
+import { hostTable } from '../hosts/tables.ts'
 import type { Failure } from './failure.ts'
 import type { Verdict } from './judge.ts'
 import type { Table } from './page.ts'
 import { replaceTable } from './update.ts'
 
-/** Gives the cells a table must have, row by row, the head first, as Markdown. */
-export type TableSource = () => string[][] | Promise<string[][]>
+/**
+ * Gives the cells a table must have, row by row, the head first, as Markdown. What it throws is said at the table's line.
+ */
+export type TableSource = (attributes: Record<string, string>) => string[][] | Promise<string[][]>
 
 export type TableSources = Record<string, TableSource>
 
-export const tableSources: TableSources = {}
+export const tableSources: TableSources = { 'host-table': hostTable }
 
 export async function judgeTable(table: Table, sources: TableSources): Promise<Verdict> {
-  const { component, line, rows } = table
+  const { component, attributes, line, rows } = table
   const only = (text: string) => ({ line, failures: [{ line, text }], edits: [] })
   const source = Object.hasOwn(sources, component) ? sources[component] : undefined
   if (!source) return only(`is a ::${component} that nothing checks; register it in tests/samples/tables.ts`)
 
-  const actual = await source()
+  let actual: string[][]
+  try {
+    actual = await source(attributes)
+  } catch (error) {
+    return only(`is a ::${component} without cells: ${(error as Error).message}`)
+  }
   const failures = [...rows.keys(), ...actual.keys()]
     .filter((row, position, all) => all.indexOf(row) === position)
     .flatMap(row => failuresOfRow(table, row, actual))

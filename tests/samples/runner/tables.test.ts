@@ -66,6 +66,27 @@ describe('catches', () => {
   })
 })
 
+test('a component tells its table which cells it wants', async () => {
+  const asked = md`
+::host-table{of="failures" host="pi"}
+| of | host |
+|---|---|
+| failures | pi |
+::
+`
+  const cells = (attributes: Record<string, string>) => [Object.keys(attributes), Object.values(attributes)]
+  expect(await failuresOf(asked, { tables: { 'host-table': cells } })).toEqual([])
+})
+
+test('cells that cannot be had are said at the line of the table', async () => {
+  const none = () => {
+    throw new Error('there is no host "PI"')
+  }
+  expect(await failuresOf(page, { tables: { 'host-table': none } })).toEqual([
+    'page.md:4 is a ::host-table without cells: there is no host "PI"',
+  ])
+})
+
 test('an update writes the whole table, and a second one nothing', async () => {
   const { updated } = await check(page.replace('MCP', 'ACP'), { tables })
   expect(updated).toBe(md`

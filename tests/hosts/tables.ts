@@ -1,0 +1,122 @@
+// The tables on the pages, made of the record.
+
+import type { Outcome, Passed } from './drivers/outcome.ts'
+import { hosts } from './hosts.ts'
+import { argumentCases } from './probe/arguments.ts'
+import { type Call, calls } from './probe/calls.ts'
+import { type HostRecord, readHost } from './record.ts'
+
+type Cells = string[][]
+type Attributes = Record<string, string>
+
+/**
+ * `of` says which table: `failures` and `odd results` (what a model reads on a host), `arguments` (what a host does to them),
+ * `versions`. `host` says of which host, all its versions together, and `options` with which options of the adapter.
+ */
+export function hostTable({ of = '', host, options = 'default' }: Attributes): Cells {
+  if (!Object.hasOwn(tables, of)) {
+    throw new Error(`there is no table of "${of}"; there are ${Object.keys(tables).join(', ')}`)
+  }
+  const chosen = hosts.filter(({ id }) => host === undefined || id.startsWith(`${host}-`))
+  if (chosen.length === 0) throw new Error(`there is no host "${host}"`)
+  return tables[of as keyof typeof tables](
+    chosen.map(({ id }) => readHost(id)),
+    options,
+  )
+}
+
+const tables = { failures, 'odd results': oddResults, arguments: argumentsTable, versions }
+
+// ---
+
+const FAILURES = ['answer', 'bad input', 'returned failure', 'throws error', 'throws lines', 'throws escapes']
+
+function failures(records: HostRecord[], options: string): Cells {
+  return outcomes(
+    records,
+    options,
+    calls.filter(({ id }) => FAILURES.includes(id)),
+  )
+}
+
+function oddResults(records: HostRecord[], options: string): Cells {
+  return outcomes(
+    records,
+    options,
+    calls.filter(({ id }) => id.startsWith('returns')),
+  )
+}
+
+function outcomes(records: HostRecord[], options: string, rows: Call[]): Cells {
+  const of = (record: HostRecord, { id }: Call) => outcomeOf(record, options, id)
+  return [
+    ['outcome', 'the model reads', 'marked as an error'],
+    ...rows.map(call => [
+      call.id,
+      together(records, record => code(of(record, call).reads)),
+      together(records, record => yes(of(record, call).marked)),
+    ]),
+  ]
+}
+
+function argumentsTable(records: HostRecord[]): Cells {
+  return [
+    ['arguments', 'sent', 'what comes of them'],
+    ...argumentCases.map(({ id, sent }) => [
+      id,
+      code(JSON.stringify(sent)),
+      together(records, record => passed(record.arguments[id])),
+    ]),
+  ]
+}
+
+function versions(records: HostRecord[]): Cells {
+  return [['package', 'version'], ...records.map(record => [code(record.package), record.version])]
+}
+
+function outcomeOf({ title, calls: byOptions }: HostRecord, options: string, id: string): Outcome {
+  const outcome = byOptions[options]?.[id]
+  if (!outcome) throw new Error(`the record of ${title} has no "${id}" with the options "${options}"`)
+  return outcome
+}
+
+function passed(passed: Passed | undefined): string {
+  if (!passed) return 'was not run'
+  if (passed.refused !== undefined) return `refused: ${code(passed.refused)}`
+  return `\`execute\` gets ${code(JSON.stringify(passed.received))}`
+}
+
+/** One text where all versions agree, else the text of each. */
+function together(records: HostRecord[], textOf: (record: HostRecord) => string): string {
+  const byText = Map.groupBy(records, textOf)
+  if (byText.size === 1) return [...byText.keys()].join()
+  const lines = Array.from(byText, ([text, agreeing]) => {
+    return `${agreeing.map(({ title }) => title).join(', ')}: ${text}`
+  })
+  return lines.join('<br>')
+}
+
+function yes(is: boolean): string {
+  return is ? 'yes' : 'no'
+}
+
+/** Text as code in a cell: a line for each of its lines, and characters that do not show by their escapes. */
+function code(text: string): string {
+  if (text === '') return '(nothing)'
+  const lines = text
+    .replaceAll('\r', '\\r')
+    .replace(/[^\P{C}\n]/gu, escaped)
+    .split('\n')
+  return lines.map(span).join('<br>')
+}
+
+function span(line: string): string {
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(ticks => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  const pad = longest > 0 || line === '' ? ' ' : ''
+  return fence + pad + line + pad + fence
+}
+
+function escaped(character: string): string {
+  return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`
+}
