@@ -66,6 +66,25 @@ export const schemas = fc.letrec<{ schema: object; scalar: object; object: objec
   ),
 }))
 
+/**
+ * Random schemas made of shared objects, as TypeBox makes them where a part is used twice: references and what holds them
+ * stand in several places at once, inside the definitions that they refer to as well.
+ */
+export const sharedSchemas = fc
+  .array(fc.tuple(fc.nat(4), fc.nat(), fc.nat()), { minLength: 4, maxLength: 10 })
+  .map(steps => {
+    const parts: object[] = ['x', 'y'].map(name => ({ $ref: `#/$defs/${name}` }))
+    for (const [kind, one, two] of steps) {
+      const [a, b] = [parts[one % parts.length], parts[two % parts.length]]
+      if (kind === 0) parts.push({ type: 'string' })
+      else if (kind === 1) parts.push({ type: 'array', items: a })
+      else if (kind === 2) parts.push({ anyOf: [a, b] })
+      else parts.push({ type: 'object', properties: { a, b }, required: kind === 3 ? ['a'] : [] })
+    }
+    const [x, y, value] = parts.slice(-3)
+    return { type: 'object', properties: { value }, required: ['value'], $defs: { x, y } }
+  })
+
 /** JSON values over the few names, texts and numbers that the schemas speak of, so that many of them nearly fit. */
 export const values = fc.letrec<{ value: unknown }>(tie => ({
   value: fc.oneof(

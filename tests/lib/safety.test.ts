@@ -25,6 +25,35 @@ const TREE = {
   $defs: { node: { type: 'object', properties: { child: { $ref: '#/$defs/node' } } } },
 }
 
+describe('a schema whose parts are shared', () => {
+  const object = (properties: object) => ({ type: 'object', properties })
+  const text = { type: 'string' }
+
+  test('checks a reference that stands inside what it refers to as well', () => {
+    const folder = Type.Unsafe({ $ref: '#/$defs/folder' })
+    const $defs = { folder: Type.Object({ name: Type.String(), folders: Type.Optional(Type.Array(folder)) }) }
+    const input = Type.Object({ root: folder }, { $defs })
+    expect(linesFor(input, { root: { name: 'a', folders: [{ nmae: 'b' }] } })).toEqual([
+      'Invalid arguments at /root/folders/0: unknown property "nmae"; takes name, folders',
+      'Invalid arguments at /root/folders/0: missing required property "name" (string)',
+    ])
+  })
+
+  test('checks what leads to itself through a reference', () => {
+    const leaf = object({ tree: { $ref: '#/$defs/tree' }, text })
+    const input = { ...object({ leaf }), $defs: { tree: object({ leaf }) } }
+    expect(linesFor(input, { leaf: { tree: { leaf: { text: 5 } } } })).toEqual([
+      'Invalid arguments at /leaf/tree/leaf/text: must be a string, got a number; send it in quotes',
+    ])
+  })
+
+  test('checks a reference beside a list of values', () => {
+    const some = { enum: ['a', { n: 'a' }], $ref: '#/$defs/o' }
+    const input = { ...having(some), $defs: { o: object({ n: { anyOf: [some, { const: null }] } }) } }
+    expect(check(input, { v: { n: 'a' } }).ok).toBe(false)
+  })
+})
+
 describe('values that JSON does not have', () => {
   test.for<[string, object, unknown, string]>([
     [

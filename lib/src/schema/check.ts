@@ -1,6 +1,7 @@
 import type { Bound } from './bounds.ts'
 import { equal } from './equal.ts'
-import { KEYWORDS, type TypeName } from './json-schema.ts'
+import { formOf } from './forms.ts'
+import type { TypeName } from './json-schema.ts'
 import { hasName, isRecord, namesIn, type Properties } from './members.ts'
 import { type ArrayParts, MAX_HOPS, type Node, type ObjectParts, type Run, type Test } from './node.ts'
 
@@ -73,13 +74,19 @@ function anyOfTest(parts: readonly Node[]): Test {
 
 type Literal = Node & { readonly values: readonly unknown[] }
 
-/** Whether a schema only lists values. A type beside them adds nothing, since each value was found to fit it. */
+/**
+ * Whether a schema only lists values. A type beside them adds nothing, since each value was found to fit it. The schema says
+ * it and not the node, whose parts may still be missing where a reference leads back to it.
+ */
 function isLiteral(node: Node): node is Literal {
-  const { values, array, object, anyOf, oneOf, allOf, not, conditional, target } = node
-  const more = array ?? object ?? not ?? conditional ?? target
-  const lists =
-    anyOf.length + oneOf.length + allOf.length + node.stringBounds.length + node.numberBounds.length
-  return values !== undefined && more === undefined && lists === 0
+  return node.values !== undefined && keywordsOf(node).every(keyword => LITERAL.includes(keyword))
+}
+
+const LITERAL = ['const', 'enum', 'type']
+
+/** What a schema says of values, without its annotations. */
+function keywordsOf({ schema }: Node): string[] {
+  return Object.keys(schema).filter(keyword => formOf(keyword) !== 'annotation')
 }
 
 function recursiveTest(target: Node, run: Run): Test {
@@ -217,7 +224,7 @@ const BOOLEAN = 4
 
 /** A type that a schema names and says nothing more about: such a test is written out where most values pass. */
 function bareKind(node: Node): number {
-  const said = Object.keys(node.schema).filter(keyword => KEYWORDS[keyword] !== 'annotation')
+  const said = keywordsOf(node)
   if (said.length !== 1 || said[0] !== 'type' || node.types.length !== 1) return OTHER
   return {
     string: STRING,

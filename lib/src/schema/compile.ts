@@ -46,7 +46,8 @@ function nodeOf(subschema: Subschema, compiler: Compiler): Node {
   const below = (part: Subschema) => nodeOf(part, compiler)
   const node: { -readonly [Key in keyof Node]: Node[Key] } = {
     schema,
-    test: subschema === false ? never : always,
+    // a reference leads back here before the test is made, and whoever asks on that way must get the one to come
+    test: subschema === false ? never : subschema === true ? always : value => node.test(value),
     types: typesOf(schema),
     values: 'const' in schema ? [schema.const] : schema.enum,
     numberBounds: numberBounds(schema),
