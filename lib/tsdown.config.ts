@@ -1,7 +1,11 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/sanitize.ts'],
+  entry: {
+    index: 'src/index.ts',
+    sanitize: 'src/sanitize.ts',
+    'ai-sdk': 'src/hosts/ai-sdk.ts',
+  },
   platform: 'neutral',
   target: 'es2022',
   // TypeBox goes into dist, code and types: a tool file that never imports it runs unchanged in hosts that swap that import

@@ -49,8 +49,8 @@ export type InputOf<Schema> = Schema extends { static: unknown; params: unknown[
 type Returned = string | ToolResult
 
 /** What you write: see {@link defineTool}. */
-export interface ToolDefinition<Schema extends object> {
-  readonly name: string
+export interface ToolDefinition<Schema extends object, Name extends string = string> {
+  readonly name: Name
   readonly title?: string | undefined
   readonly description: string
   readonly input: Schema
@@ -59,8 +59,8 @@ export interface ToolDefinition<Schema extends object> {
 }
 
 /** A checked tool, frozen. Its `input` is a closed copy of the schema you wrote, and exactly what hosts send on. */
-export interface Tool<Input = unknown> {
-  readonly name: string
+export interface Tool<Input = unknown, Name extends string = string> {
+  readonly name: Name
   readonly title?: string
   readonly description: string
   readonly input: { readonly type: 'object'; readonly [keyword: string]: unknown }
@@ -89,7 +89,9 @@ export interface Tool<Input = unknown> {
  * })
  * console.log(shout.input.additionalProperties) // false
  */
-export function defineTool<Schema extends object>(definition: ToolDefinition<Schema>): Tool<InputOf<Schema>> {
+export function defineTool<Schema extends object, const Name extends string = string>(
+  definition: ToolDefinition<Schema, Name>,
+): Tool<InputOf<Schema>, Name> {
   if (typeof definition !== 'object' || definition === null) {
     throw new ToolDefinitionError(undefined, [
       { at: '', problem: `the definition must be an object, got ${valueInWords(definition)}` },

@@ -35,7 +35,7 @@ test('execute gets input typed by the schema, and its context', () => {
       return given.text
     },
   })
-  expectTypeOf(tool).toEqualTypeOf<Tool<Input>>()
+  expectTypeOf(tool).toEqualTypeOf<Tool<Input, 'tool'>>()
   expectTypeOf<Static<typeof input>>().toEqualTypeOf<Input>()
 })
 

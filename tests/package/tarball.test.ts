@@ -21,6 +21,7 @@ const surface: Record<string, string[]> = {
     'validateInput',
   ],
   'everyhost/sanitize': ['sanitizeLine', 'sanitizeText'],
+  'everyhost/ai-sdk': ['aiSdkTools'],
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -68,6 +69,7 @@ describe.each(nodes())('under Node $version', ({ node }) => {
 
 const consumer = `
 import { defineTool, invokeTool, type Static, Type, validateInput } from 'everyhost'
+import { aiSdkTools } from 'everyhost/ai-sdk'
 import { sanitizeLine } from 'everyhost/sanitize'
 
 const Input = Type.Object({ name: Type.String(), times: Type.Optional(Type.Integer()) })
@@ -90,6 +92,10 @@ export const text: string = (await invokeTool(greet, input)).text
 const checked = validateInput(greet, input)
 // @ts-expect-error -- lines are there only when the check failed
 export const lines: string[] = checked.lines
+
+export const toolSet = aiSdkTools([greet])
+// @ts-expect-error -- a tool set knows the names of its tools
+toolSet.great
 
 // what a library exports, its declarations must be able to name
 export const Point = Type.Object({
