@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     sanitize: 'src/sanitize.ts',
+    omp: 'src/hosts/omp.ts',
     'ai-sdk': 'src/hosts/ai-sdk.ts',
   },
   platform: 'neutral',

@@ -21,6 +21,7 @@ const surface: Record<string, string[]> = {
     'validateInput',
   ],
   'everyhost/sanitize': ['sanitizeLine', 'sanitizeText'],
+  'everyhost/omp': ['ompExtension', 'toOmpTool'],
   'everyhost/ai-sdk': ['aiSdkTools'],
 }
 
