@@ -4,6 +4,8 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     sanitize: 'src/sanitize.ts',
+    mcp: 'src/hosts/mcp.ts',
+    'mcp/v2': 'src/hosts/mcp-v2.ts',
     omp: 'src/hosts/omp.ts',
     'ai-sdk': 'src/hosts/ai-sdk.ts',
   },
