@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { lib } from '../samples/lib-build.ts'
 import type { HostRun } from './drivers/outcome.ts'
 import { type HostId, type HostVersion, hosts } from './hosts.ts'
@@ -88,11 +88,16 @@ function collect(file: string, into: Set<string>): void {
   }
 }
 
+const COMMON = ['outcome.ts', 'tools.ts', 'package.json']
+
 function hashOfProbe(driver: string): string {
   const files = brought.flatMap(name => globSync(`${name}/**/*.{ts,json}`, { cwd: import.meta.dirname }))
-  const own = files.filter(
-    file => !file.startsWith('drivers') || file.endsWith('outcome.ts') || file.endsWith(driver),
-  )
+  const [host] = /^[a-z]+/.exec(driver)!
+  // in these two folders a file is for all hosts, or for the one whose name it begins with
+  const own = files.filter(file => {
+    const name = basename(file)
+    return file.startsWith('probe') || COMMON.includes(name) || name.startsWith(host)
+  })
   return hashOf(own.map(file => join(import.meta.dirname, file)).sort(), import.meta.dirname)
 }
 
