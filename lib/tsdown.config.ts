@@ -6,6 +6,7 @@ export default defineConfig({
     sanitize: 'src/sanitize.ts',
     mcp: 'src/hosts/mcp.ts',
     'mcp/v2': 'src/hosts/mcp-v2.ts',
+    pi: 'src/hosts/pi.ts',
     omp: 'src/hosts/omp.ts',
     'ai-sdk': 'src/hosts/ai-sdk.ts',
   },

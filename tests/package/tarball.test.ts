@@ -23,6 +23,7 @@ const surface: Record<string, string[]> = {
   'everyhost/sanitize': ['sanitizeLine', 'sanitizeText'],
   'everyhost/mcp': ['createHttpHandler', 'createMcpServer', 'serveStdio'],
   'everyhost/mcp/v2': ['createHttpHandler', 'createMcpServer', 'serveStdio'],
+  'everyhost/pi': ['piExtension', 'toPiTool'],
   'everyhost/omp': ['ompExtension', 'toOmpTool'],
   'everyhost/ai-sdk': ['aiSdkTools'],
 }
