@@ -97,6 +97,13 @@ export function amount(least: number, most: number, has: number, one: string, ma
   return `must have ${limits(least, most)} ${(most < Infinity ? most : least) === 1 ? one : many}, has ${has}`
 }
 
+/** Characters of a text: code points, as JSON Schema counts them. */
+export function lengthOf(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
 // ---
 
 /** What a text or an array is empty without. */
@@ -119,13 +126,6 @@ function sized<Value extends object | string>(
     return size >= least && size <= most
   }
   return [{ keyword, test, say: value => amount(least, most, sizeOf(value), one, many) }]
-}
-
-/** Characters of a text: code points, as JSON Schema counts them. */
-function lengthOf(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
 }
 
 /** Exact for whole numbers; else to 15 digits, as many as every double carries: 19.99 is a multiple of 0.01. */

@@ -26,15 +26,16 @@ export function isRisky(pattern: string): boolean {
 
 // ---
 
+/** Beyond so many rounds a repeat counts as one without end. */
+export const MANY = 10
+
 /** A pattern as far as time depends on it. `one` holds which of the probed characters an atom of one character takes. */
-type Part =
+export type Part =
   | { readonly kind: 'one'; readonly takes: readonly boolean[] }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'group'; readonly branches: readonly (readonly Part[])[] }
+  | { readonly kind: 'group'; readonly branches: readonly (readonly Part[])[]; readonly look?: true }
   | { readonly kind: 'repeat'; readonly body: Part; readonly min: number; readonly max: number }
 
-/** Beyond so many rounds a repeat counts as one without end. */
-const MANY = 10
 /** So many rounds of something that repeats without end still end soon. */
 const FEW = 2
 
@@ -49,7 +50,7 @@ const PROBES = [
   '€',
 ]
 
-function parse(pattern: string, flags: string): Part {
+export function parse(pattern: string, flags: string): Part {
   let at = 0
   const probes = [...PROBES, ...new Set(pattern.match(/[^\0-\x7f]/gu))]
 
@@ -97,7 +98,7 @@ function parse(pattern: string, flags: string): Part {
     const inside = branches()
     at++
     // what a look-around repeats is read anew at each place, so its own risk stays its own
-    return look ? { kind: 'group', branches: [[inside], []] } : inside
+    return look ? { kind: 'group', branches: [[inside], []], look: true } : inside
   }
 
   const quantified = (body: Part): Part => {
@@ -171,15 +172,15 @@ function runsTogether(sequence: readonly Part[]): boolean {
   )
 }
 
-const NONE: readonly boolean[] = []
+export const NONE: readonly boolean[] = []
 
-function characters(part: Part): readonly boolean[] {
+export function characters(part: Part): readonly boolean[] {
   if (part.kind === 'one') return part.takes
   if (part.kind === 'repeat') return characters(part.body)
   return part.kind === 'group' ? part.branches.flat().map(characters).reduce(union, NONE) : NONE
 }
 
-function firsts(sequence: readonly Part[]): readonly boolean[] {
+export function firsts(sequence: readonly Part[]): readonly boolean[] {
   let all = NONE
   for (const part of sequence) {
     if (part.kind === 'nothing') continue
@@ -193,10 +194,10 @@ function firsts(sequence: readonly Part[]): readonly boolean[] {
   return all
 }
 
-function union(a: readonly boolean[], b: readonly boolean[]): readonly boolean[] {
+export function union(a: readonly boolean[], b: readonly boolean[]): readonly boolean[] {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => a[i] === true || b[i] === true)
 }
 
-function overlaps(a: readonly boolean[], b: readonly boolean[]): boolean {
+export function overlaps(a: readonly boolean[], b: readonly boolean[]): boolean {
   return a.some((taken, i) => taken && b[i] === true)
 }

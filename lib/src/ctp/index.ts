@@ -1,0 +1,43 @@
+/**
+ * Tools of the ConveniencePro Tool Protocol 1.0.0: their definitions, the input of a call and its result, checked.
+ *
+ * @module
+ */
+
+export { validateToolDefinition } from './definition.ts'
+export { isValidCategory, isValidParameterType, isValidToolId } from './helpers.ts'
+export { normalizeParameters, type ReadingOptions, validateParameters } from './parameters.ts'
+export { validateToolResult } from './result.ts'
+export type {
+  Constraints,
+  DependencyRule,
+  ExecutionContext,
+  Failure,
+  InputParameter,
+  Option,
+  Parameter,
+  RateLimit,
+  ResultMetadata,
+  Success,
+  ToolDefinition,
+  ToolExample,
+  ToolFunction,
+  ToolResult,
+  ValidationCode,
+  ValidationError,
+  ValidationResult,
+} from './types.ts'
+export {
+  CATEGORIES,
+  type Category,
+  CONDITIONS,
+  type Condition,
+  ERROR_CODES,
+  type ErrorCode,
+  EXECUTION_MODES,
+  type ExecutionMode,
+  METHODS,
+  type Method,
+  PARAMETER_TYPES,
+  type ParameterType,
+} from './vocabulary.ts'

@@ -1,0 +1,104 @@
+import { isRecord, type Properties, setOwn } from '../schema/members.ts'
+import { shortList } from '../words.ts'
+import { holds } from './conditions.ts'
+import { type Errors, pathTo, report } from './errors.ts'
+import { kindInWords } from './json.ts'
+import type { InputField, Plan } from './plan.ts'
+import type { Reading } from './readers.ts'
+
+/** What an input comes to: every error, and the values as far as they could be read. */
+export interface ReadInput {
+  readonly errors: Errors
+  readonly values: Properties
+}
+
+/** Reads an input by its parameters, and never changes it. Only its own properties count. `path` is where it stands. */
+export function readInput(
+  { fields, names, order }: Plan,
+  input: unknown,
+  strict: boolean,
+  path = '',
+): ReadInput {
+  const errors: Errors = []
+  const values: Properties = {}
+  if (!isRecord(input)) {
+    const message = `The input must be an object of values by parameter name, got ${kindInWords(input)}; send {} where there are none`
+    report(errors, path, 'TYPE_ERROR', message)
+    return { errors, values }
+  }
+  const found = fields.map(field => foundFor(field, input, strict))
+  const active = order.length > 0 ? activity(fields, order, found) : undefined
+  for (const [i, field] of fields.entries()) {
+    const { reading, raw } = found[i]!
+    const value = reading.ok ? reading.value : raw
+    if (value !== undefined) setOwn(values, field.name, value)
+    if (!reading.ok) {
+      report(errors, pathTo(path, field.name), reading.code, `${field.label} ${reading.problem}`)
+    } else if (value === undefined && field.required && active?.[i] !== false) {
+      const message = `Required field missing: send ${field.label}, ${field.words}`
+      report(errors, pathTo(path, field.name), 'MISSING_REQUIRED', message)
+    }
+  }
+  if (strict) reportUnknown(input, names, errors)
+  return { errors, values }
+}
+
+// ---
+
+interface Found {
+  /** Of what was sent, or of what stands in for it. */
+  readonly reading: Reading
+  /** What was sent, where it does not fit. */
+  readonly raw?: unknown
+}
+
+const UNREADABLE: Found = { reading: { ok: false, code: 'TYPE_ERROR', problem: 'could not be read' } }
+
+function foundFor(
+  { name, takesEmpty, fallback, read }: InputField,
+  input: Properties,
+  strict: boolean,
+): Found {
+  try {
+    const raw = Object.hasOwn(input, name) ? input[name] : undefined
+    if (raw === undefined || raw === null || (raw === '' && !takesEmpty))
+      return { reading: { ok: true, value: fallback } }
+    const reading = read(raw, strict)
+    return reading.ok ? { reading } : { reading, raw }
+  } catch {
+    // a getter or a Proxy that throws
+    return UNREADABLE
+  }
+}
+
+/** Which parameters count: those whose rules all hold. One that does not count has no value for the rules of others. */
+function activity(
+  fields: readonly InputField[],
+  order: readonly number[],
+  found: readonly Found[],
+): readonly boolean[] {
+  const active = fields.map(() => false)
+  const seenBy = (target: number): unknown => {
+    const reading = active[target] ? found[target]!.reading : undefined
+    if (!reading?.ok) return undefined
+    // what a file holds is nobody's condition, and could be long
+    return fields[target]!.type === 'file' && reading.value !== undefined ? A_FILE : reading.value
+  }
+  for (const i of order)
+    active[i] = fields[i]!.rules.every(rule => holds(rule.condition, seenBy(rule.target), rule.value))
+  return active
+}
+
+const A_FILE = Symbol('a file')
+
+function reportUnknown(input: Properties, names: ReadonlySet<string>, errors: Errors): void {
+  let unknown: string[]
+  try {
+    unknown = Object.keys(input).filter(name => input[name] !== undefined && !names.has(name))
+  } catch {
+    return report(errors, '', 'TYPE_ERROR', 'The input could not be read; send a plain object')
+  }
+  const known = names.size === 0 ? 'the tool takes none' : `the tool takes ${shortList([...names]).text}`
+  for (const name of unknown)
+    report(errors, pathTo('', name), 'UNKNOWN_FIELD', `Unknown parameter: leave it out; ${known}`)
+}

@@ -1,0 +1,104 @@
+import { isRecord } from '../schema/members.ts'
+import { excerpt } from '../words.ts'
+import { inOrderOfNeed } from './conditions.ts'
+import type { Errors } from './errors.ts'
+import { copyJson } from './json.ts'
+import { checkParameters, dependenciesOf, indexesByName, offersEmpty } from './parameter.ts'
+import { expected, type Reader, readerFor } from './readers.ts'
+import type { DependencyRule, Parameter } from './types.ts'
+import type { Condition, ParameterType } from './vocabulary.ts'
+
+/** A parameter made ready to read values. */
+export interface InputField {
+  readonly name: string
+  /** What messages call it. */
+  readonly label: string
+  /** What it takes. */
+  readonly words: string
+  readonly type: ParameterType
+  readonly required: boolean
+  /** What stands in where nothing is given, already read; undefined for nothing. */
+  readonly fallback: unknown
+  readonly takesEmpty: boolean
+  readonly read: Reader
+  readonly rules: readonly Rule[]
+}
+
+export interface Rule {
+  /** The index of the parameter that it looks at; -1 where there is none. */
+  readonly target: number
+  readonly condition: Condition
+  readonly value: unknown
+}
+
+/** Parameters made ready. */
+export interface Plan {
+  readonly fields: readonly InputField[]
+  readonly names: ReadonlySet<string>
+  /** The fields by index, those first on which others depend; empty where none depends on another. */
+  readonly order: readonly number[]
+}
+
+export type Planned =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly errors: Errors }
+
+/** Reads parameters. Those that are frozen through and through are read once, others at each call, since they may change. */
+export function planFor(parameters: unknown): Planned {
+  const known = plans.get(parameters as object)
+  if (known !== undefined) return known
+  const { value, frozen } = copyJson(parameters)
+  const errors: Errors = []
+  checkParameters(value, 'parameters', errors, 'input')
+  const planned: Planned =
+    errors.length > 0 ? { ok: false, errors } : { ok: true, plan: planOf(value as readonly Parameter[]) }
+  if (frozen && Array.isArray(parameters)) plans.set(parameters, planned)
+  return planned
+}
+
+// ---
+
+const plans = new WeakMap<object, Planned>()
+
+function planOf(parameters: readonly Parameter[]): Plan {
+  const indexes = indexesByName(parameters)
+  const dependencies = dependenciesOf(parameters, indexes)
+  const readers = parameters.map(readerFor)
+  const fields = parameters.map((parameter, i) => fieldOf(parameter, readers[i]!, dependencies[i]!, readers))
+  const dependent = dependencies.some(targets => targets.length > 0)
+  return {
+    fields,
+    names: new Set(fields.map(({ name }) => name)),
+    order: dependent ? inOrderOfNeed(dependencies).order : [],
+  }
+}
+
+function fieldOf(
+  parameter: Parameter,
+  read: Reader,
+  targets: readonly number[],
+  readers: readonly Reader[],
+): InputField {
+  const { name, type, label, required = false, defaultValue, dependsOn = [] } = parameter
+  const takesEmpty = offersEmpty(parameter)
+  const hasDefault =
+    defaultValue !== undefined && defaultValue !== null && (defaultValue !== '' || takesEmpty)
+  const fallback = hasDefault ? read(defaultValue, false) : undefined
+  return {
+    name,
+    label: excerpt(typeof label === 'string' && label.trim() !== '' ? label : name, 50),
+    words: expected(parameter),
+    type,
+    required,
+    fallback: fallback?.ok ? fallback.value : undefined,
+    takesEmpty,
+    read,
+    rules: dependsOn.map((rule, i) => ruleOf(rule, targets[i]!, readers)),
+  }
+}
+
+/** A rule compares with what the other parameter makes of its value, as it compares what is sent. */
+function ruleOf({ condition, value }: DependencyRule, target: number, readers: readonly Reader[]): Rule {
+  const reading = isRecord(value) || target < 0 ? undefined : readers[target]!(value, false)
+  return { target, condition, value: reading?.ok ? reading.value : value }
+}
