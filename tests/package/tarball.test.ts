@@ -26,6 +26,21 @@ const surface: Record<string, string[]> = {
   'everyhost/pi': ['piExtension', 'toPiTool'],
   'everyhost/omp': ['ompExtension', 'toOmpTool'],
   'everyhost/ai-sdk': ['aiSdkTools'],
+  'everyhost/ctp': [
+    'CATEGORIES',
+    'CONDITIONS',
+    'ERROR_CODES',
+    'EXECUTION_MODES',
+    'METHODS',
+    'PARAMETER_TYPES',
+    'isValidCategory',
+    'isValidParameterType',
+    'isValidToolId',
+    'normalizeParameters',
+    'validateParameters',
+    'validateToolDefinition',
+    'validateToolResult',
+  ],
 }
 
 // What an entry imports beside the package's own files: the host's package, which its user has.
@@ -33,6 +48,12 @@ const peers: Record<string, RegExp> = {
   'dist/mcp.js': /^@modelcontextprotocol\/sdk\//,
   'dist/mcp/v2.js': /^@modelcontextprotocol\/server(\/|$)/,
 }
+
+// What the package offers beside code.
+const documents = [
+  'everyhost/ctp/schemas/tool-definition.schema.json',
+  'everyhost/ctp/schemas/tool-result.schema.json',
+]
 
 const root = join(import.meta.dirname, '..', '..')
 let packed: Packed
@@ -44,20 +65,25 @@ beforeAll(async () => {
 afterAll(() => packed?.remove())
 
 test('holds what it needs and nothing else', () => {
-  const expected = /^(dist\/[\w./-]+\.(js|d\.ts)|LICENSE|README\.md|package\.json)$/
+  const expected = /^(dist\/[\w./-]+\.(js|d\.ts|schema\.json)|LICENSE|README\.md|package\.json)$/
   expect(packed.files.filter(file => !expected.test(file))).toEqual([])
   expect(packed.files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
 })
 
 test('offers exactly the entries that are tested here', () => {
   const entries = Object.keys(manifest.exports).map(path => path.replace('.', 'everyhost'))
-  expect(entries).toEqual([...Object.keys(surface), 'everyhost/package.json'])
+  expect(entries).toEqual([...Object.keys(surface), ...documents, 'everyhost/package.json'])
 })
 
 describe.each(nodes())('under Node $version', ({ node }) => {
   test.each(Object.entries(surface))('%s exports its names', (entry, names) => {
     const text = `import * as entry from '${entry}'; console.log(JSON.stringify(Object.keys(entry).sort()))`
     expect(JSON.parse(runModule(node, packed.folder, text))).toEqual(names)
+  })
+
+  test.each(documents)('%s is there to import', path => {
+    const text = `import document from '${path}' with { type: 'json' }; console.log(document.type)`
+    expect(runModule(node, packed.folder, text)).toBe('object')
   })
 
   test('runs a tool where no code can be made from strings', () => {

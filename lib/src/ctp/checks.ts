@@ -62,7 +62,7 @@ export function required(field: Field): Field {
   return { ...field, required: true }
 }
 
-export function text(least = 0, most = Infinity): Field {
+export function text(least = 0, most: number = Infinity): Field {
   return {
     words:
       most === Infinity

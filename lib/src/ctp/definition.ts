@@ -92,7 +92,7 @@ function idFrom(name: string): string {
 }
 
 const category: Field = {
-  words: `a category: ${either(CATEGORIES)}`,
+  words: either(CATEGORIES),
   check: (value, path, errors) => {
     if (typeof value !== 'string') return wrongType('a text', value, path, errors)
     if ((CATEGORIES as readonly string[]).includes(value)) return
@@ -138,7 +138,7 @@ const DEFINITION: Fields = {
     check: (value, path, errors) => checkParameters(value, path, errors, 'definition'),
   }),
   outputDescription: required(text(1, 200)),
-  example: required({ words: 'an example of an input and its output', check: () => {} }),
+  example: required({ words: 'an object with an input and the output for it', check: () => {} }),
   version: formed('a version of three numbers, such as 1.0.0', /^\d+\.\d+\.\d+$/),
   icon: text(),
   keywords: list(text(), { unique: true }),
