@@ -209,14 +209,17 @@ function toModelOutput({ output }: { readonly output: unknown }): ModelOutput {
   const { text, isError, images } = Object(output) as Partial<AiSdkOutput>
   if (typeof text !== 'string') return { type: 'json', value: output ?? null }
   if (isError === true) return { type: 'error-text', value: text }
-  if (!Array.isArray(images) || images.length === 0) return { type: 'text', value: text }
+  const parts = Array.isArray(images) ? images.flatMap(toParts) : []
+  if (parts.length === 0) return { type: 'text', value: text }
   // a part without text is what some providers refuse
-  return { type: 'content', value: [...(text ? [{ type: 'text', text }] : []), ...images.map(toPart)] }
+  return { type: 'content', value: text === '' ? parts : [{ type: 'text', text }, ...parts] }
 }
 
-function toPart({ type, data, mimeType: mediaType }: AiSdkImage): object {
-  if (type === 'image-data') return { type, data, mediaType }
-  return { type: 'file', data: { type: 'data', data }, mediaType }
+function toParts(image: unknown): object[] {
+  const { type, data, mimeType: mediaType } = Object(image) as Partial<AiSdkImage>
+  if (typeof data !== 'string' || typeof mediaType !== 'string') return []
+  if (type === 'image-data') return [{ type, data, mediaType }]
+  return [{ type: 'file', data: { type: 'data', data }, mediaType }]
 }
 
 /** 7 tells the model `String(error)`, and the name of a class is nothing to a model. */
