@@ -1,4 +1,5 @@
 import { type Answer, type CallContext, invokeTool, ToolInputError } from '../invoke.ts'
+import type { Issue } from '../problems/issue.ts'
 import type { Tool, ToolImage } from '../tool.ts'
 import { validateInput } from '../validate.ts'
 import { plainDetails } from './details.ts'
@@ -134,7 +135,7 @@ function schemaOf<Input>(tool: Tool<Input>, { badInput }: AiSdkOptions): AiSdkSc
   const check = (value: unknown): Checked<Input> => {
     const checked = validateInput(tool, value)
     if (checked.ok) return { success: true, value: checked.value }
-    return { success: false, error: asRefusal(new ToolInputError(checked.lines, checked.issues), value) }
+    return { success: false, error: new InputRefusal(checked.lines, checked.issues, value) }
   }
   return {
     // what the SDK's own jsonSchema() makes; a Standard Schema alone would be closed where it is meant to be open
@@ -227,11 +228,27 @@ function asPlain<Failure extends Error>(error: Failure): Failure {
   return Object.defineProperty(error, 'toString', { value: () => error.message, configurable: true })
 }
 
-/** The SDK puts no copy of the arguments around an error that is marked as its own kind. */
-function asRefusal(error: ToolInputError, value: unknown): ToolInputError {
-  const marks = { 'vercel.ai.error': true, 'vercel.ai.error.AI_TypeValidationError': true }
-  for (const [mark, is] of Object.entries(marks)) {
-    Object.defineProperty(error, Symbol.for(mark), { value: is })
+/**
+ * What the SDK takes for a type validation error of its own, by the marks that its copies know each other's errors by. It
+ * wraps any other error in one, and the arguments along with it, and the model would read its call once more.
+ */
+class InputRefusal extends ToolInputError {
+  readonly value: unknown
+
+  constructor(lines: readonly string[], issues: readonly Issue[], value: unknown) {
+    super(lines, issues)
+    this.value = value
   }
-  return Object.defineProperty(asPlain(error), 'value', { value })
+
+  get [Symbol.for('vercel.ai.error')]() {
+    return true
+  }
+
+  get [Symbol.for('vercel.ai.error.AI_TypeValidationError')]() {
+    return true
+  }
+
+  override toString() {
+    return this.message
+  }
 }

@@ -170,7 +170,7 @@ function outcomeOf({ messages, content }: Turn): Outcome {
     reads: textOf(message!.output),
     marked: message!.output.type.startsWith('error'),
     message: message!.output,
-    receives: content.flatMap(part => {
+    receives: content.flatMap((part): unknown[] => {
       if (part.type === 'tool-result') return [{ type: part.type, output: part.output }]
       if (part.type === 'tool-error') return [{ type: part.type, error: describe(part.error) }]
       return part.type === 'tool-call' && part.invalid ? [{ type: part.type, invalid: true }] : []
