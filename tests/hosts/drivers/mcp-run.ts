@@ -1,0 +1,257 @@
+// What the drivers of both SDKs do alike.
+
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { getRequestListener } from '@hono/node-server'
+import type { McpHttpHandler } from 'everyhost/mcp'
+import { argumentCases } from '../probe/arguments.ts'
+import { calls } from '../probe/calls.ts'
+import { PIXEL, seen, tools } from '../probe/tools.ts'
+import { type HostRun, type Outcome, type Passed, writeOutcomes } from './outcome.ts'
+
+/** What the calls need of a client, whichever SDK it is of. */
+export interface Connection {
+  list(): Promise<{ name: string }[]>
+  call(name: string, args: unknown, options?: CallOptions): Promise<Result>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  onprogress?: (progress: unknown) => void
+}
+
+export interface Result {
+  [key: string]: unknown
+  content: { type: string; text?: string }[]
+  isError?: boolean
+}
+
+/** How the client and the server are joined. */
+export type Ways = Record<'default' | 'in memory' | 'http' | 'request', Way> & Record<string, Way>
+
+type Way = () => Promise<Connection>
+
+export interface Host {
+  ways: Ways
+  /** The entry of everyhost. */
+  entry: string
+  createMcpServer: (list: typeof tools, info: { name: string; version: string }) => unknown
+  /** What a client reads of bad input where the tool is written for the SDK itself. */
+  byHand(): Promise<string>
+  /** The file of weather-tools. */
+  weather: (file: string) => Promise<Connection>
+  weatherFile: string
+}
+
+export const probeInfo = { name: 'probe', version: '1.0.0' }
+
+/** What a client starts. */
+export function childServer(entry: string): { command: string; args: string[]; stderr: 'ignore' } {
+  return { command: process.execPath, args: ['drivers/mcp-server.ts', entry], stderr: 'ignore' }
+}
+
+/** Serves a handler on loopback, and gives the address to connect to and a way to stop. */
+export async function listen(handler: McpHttpHandler): Promise<{ url: URL; stop: () => void }> {
+  const server = createServer(getRequestListener(handler))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: new URL(`http://127.0.0.1:${port}/mcp`), stop }
+}
+
+export async function runMcp(host: Host): Promise<void> {
+  const run: HostRun = { calls: {}, arguments: {}, facts: {} }
+  for (const [name, connect] of Object.entries(host.ways)) {
+    run.calls[name] = await withClient(connect, putCalls)
+  }
+  run.arguments = await withClient(host.ways['in memory'], passArguments)
+  run.facts = await facts(host)
+  writeOutcomes(run)
+}
+
+// ---
+
+async function withClient<T>(connect: Way, work: (client: Connection) => Promise<T>): Promise<T> {
+  const client = await connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.close()
+  }
+}
+
+async function putCalls(client: Connection): Promise<Record<string, Outcome>> {
+  const outcomes: Record<string, Outcome> = {}
+  for (const { id, tool, args } of calls) {
+    const result = await client.call(tool, args)
+    outcomes[id] = {
+      reads: textOf(result),
+      marked: result.isError === true,
+      message: result,
+      receives: result,
+    }
+  }
+  return outcomes
+}
+
+async function passArguments(client: Connection): Promise<Record<string, Passed>> {
+  const passed: Record<string, Passed> = {}
+  for (const { id, tool, sent } of argumentCases) {
+    seen.length = 0
+    const result = await client.call(tool, sent)
+    passed[id] = result.isError ? { refused: textOf(result) } : { received: seen[0] }
+  }
+  return passed
+}
+
+async function facts({ ways, ...host }: Host): Promise<Record<string, unknown>> {
+  return {
+    ...(await withClient(ways['in memory'], asked)),
+    ...(await progressBy(ways)),
+    ...(await aborts(ways)),
+    'two calls at once': await withClient(ways.default, twoAtOnce),
+    'duplicate names': messageOf(() => host.createMcpServer([...tools, tools[0]!], probeInfo)),
+    'validates first': await host.byHand(),
+    stdout: await printing(host.entry),
+    command: await withClient(() => host.weather(host.weatherFile), weather),
+  }
+}
+
+async function asked(client: Connection): Promise<Record<string, unknown>> {
+  return {
+    'tools list': (await client.list()).find(({ name }) => name === 'forecast'),
+    'unknown tool': outcomeOf(await client.call('forcast', { city: 'Oslo' })),
+    'arguments that are no object': outcomeOf(await client.call('forecast', '{"city":"Oslo"}')),
+    'no arguments': outcomeOf(await client.call('forecast', undefined)),
+    details: placesOf(await client.call('forecast', { city: 'Oslo' }), 'for the interface alone'),
+    images: withoutData(await client.call('answer', { what: 'image' })),
+  }
+}
+
+async function progressBy(ways: Ways): Promise<Record<string, unknown[]>> {
+  const told: Record<string, unknown[]> = {}
+  for (const [way, connect] of Object.entries(ways)) {
+    const received = await withClient(connect, progressOf)
+    // The client of SDK 1 loses what comes in one piece with the answer, and how a pipe cuts its pieces is a matter of luck
+    told[way === 'in memory' ? 'progress' : `progress, ${way}`] =
+      way === 'in memory' ? received : received.slice(0, 2)
+  }
+  return told
+}
+
+async function progressOf(client: Connection): Promise<unknown[]> {
+  const received: unknown[] = []
+  await client.call('work', {}, { onprogress: progress => received.push(progress) })
+  return received
+}
+
+async function twoAtOnce(client: Connection): Promise<string[]> {
+  const calls = [1, 2].map(days => client.call('forecast', { city: 'Oslo', days }))
+  return (await Promise.all(calls)).map(textOf)
+}
+
+/** Over HTTP a stopped call may go on until its caller hangs up. */
+async function aborts(ways: Ways): Promise<Record<string, unknown>> {
+  const told: Record<string, unknown> = {}
+  for (const [way, connect] of Object.entries(ways)) {
+    const inChild = way.startsWith('default')
+    seen.length = 0
+    const client = await connect()
+    const look = async () =>
+      inChild ? JSON.parse(textOf(await client.call('tell_seen', {}))) : seen.splice(0)
+    const call = await stopped(client)
+    const tool = await settled(look)
+    await client.close()
+    const then = inChild ? undefined : { 'tool, after the client has closed': await settled(look) }
+    told[way === 'in memory' ? 'abort' : `abort, ${way}`] = { call, tool, ...then }
+  }
+  return told
+}
+
+/** Begins to wait, and stops once the tool has said how far it is. */
+async function stopped(client: Connection): Promise<string> {
+  const controller = new AbortController()
+  const onprogress = () => controller.abort(new Error('no longer wanted'))
+  return client.call('wait', {}, { signal: controller.signal, onprogress }).then(
+    result => `was answered: ${textOf(result)}`,
+    error => `failed: ${error.message}`,
+  )
+}
+
+/** What reached the tools, once nothing more does. */
+async function settled(look: () => Promise<unknown[]>): Promise<unknown[]> {
+  const all: unknown[] = []
+  for (let quiet = 0; quiet < 5; quiet++) {
+    await new Promise(done => setTimeout(done, 50))
+    const news = await look()
+    if (news.length > 0) quiet = 0
+    all.push(...news)
+  }
+  return all
+}
+
+/** What a child prints on each stream when a tool prints, and when a message cannot be read. */
+async function printing(entry: string): Promise<unknown> {
+  const { command, args } = childServer(entry)
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const stdout: string[] = []
+  const stderr: string[] = []
+  createInterface(child.stdout).on('line', line => stdout.push(line))
+  createInterface(child.stderr).on('line', line => stderr.push(line))
+  const ended = new Promise<number | null>(done => child.once('close', code => done(code)))
+  const send = (message: unknown) => child.stdin.write(`${JSON.stringify(message)}\n`)
+  const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: probeInfo }
+  send({ jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize })
+  send({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  child.stdin.write('this is no JSON\n')
+  send({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'print', arguments: {} } })
+  send({ jsonrpc: '2.0', id: 3, method: 'no/such' })
+  while (stdout.length < 4) await new Promise(done => setTimeout(done, 20))
+  child.stdin.end()
+  const code = await ended
+  const answers = stdout.map(line => JSON.parse(line)).sort((a, b) => (a.id ?? 0) - (b.id ?? 0))
+  return { 'exit code': code, stdout: answers, stderr }
+}
+
+async function weather(client: Connection): Promise<unknown> {
+  const list = await client.list()
+  return {
+    tools: list.map(({ name }) => name),
+    forecast: outcomeOf(await client.call('forecast', { city: 'Oslo', days: 2, code: 'NO' })),
+    'bad input': outcomeOf(await client.call('forecast', { city: 'Oslo', code: 'Norway' })),
+    warn: outcomeOf(await client.call('warn', { city: 'Oslo', because: 'rain' })),
+  }
+}
+
+function outcomeOf(result: Result): { reads: string; marked: boolean } {
+  return { reads: textOf(result), marked: result.isError === true }
+}
+
+function textOf({ content }: Result): string {
+  return content.flatMap(({ type, text }) => (type === 'text' ? text! : [])).join('')
+}
+
+function withoutData({ content }: Result): unknown {
+  return JSON.parse(JSON.stringify(content).replaceAll(PIXEL, '(base64)'))
+}
+
+/** Where in a result a text stands, as JSON pointers. */
+function placesOf(value: unknown, text: string, at = ''): string[] {
+  if (typeof value === 'string') return value.includes(text) ? [at] : []
+  return Object.entries(Object(value)).flatMap(([key, inner]) => placesOf(inner, text, `${at}/${key}`))
+}
+
+function messageOf(run: () => unknown): string {
+  try {
+    run()
+    return 'was accepted'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
