@@ -30,6 +30,12 @@ export default defineNuxtConfig({
     },
   },
 
+  runtimeConfig: {
+    public: {
+      address: 'https://everyhost.example',
+    },
+  },
+
   content: {
     experimental: { sqliteConnector: 'native' },
     build: {

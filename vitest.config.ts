@@ -34,6 +34,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      { test: { name: 'agents', include: ['tests/agents/*.test.ts'] } },
       { test: { name: 'scripts', include: ['tests/scripts/**/*.test.ts'] } },
       { test: { name: 'hosts', include: ['tests/hosts/**/*.test.ts'] } },
       { test: { name: 'package', include: ['tests/package/**/*.test.ts'] } },

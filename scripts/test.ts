@@ -53,7 +53,7 @@ const lanes: Step[][] = [
     { stage: 'site', on: site, ...vitest('the built site in a browser', 'site') },
   ],
   [
-    { stage: 'core and types', on: build, ...vitest('unit and property tests', 'lib', 'scripts') },
+    { stage: 'core and types', on: build, ...vitest('unit and property tests', 'lib', 'scripts', 'agents') },
     hosts,
     { stage: 'hosts', on: build, ...vitest('what models read on the real hosts', 'hosts') },
     { stage: 'package', on: build, ...vitest('the packed tarball', 'package') },
