@@ -291,10 +291,7 @@ describe.each([
       'a path with a line end': { path: 'a.txt\n' },
     })
     expect(record.arguments['a number in a text']).toEqual({
-      refused: refused(
-        'note',
-        'Invalid arguments at /count: must be an integer, got a string; send 3 without quotes',
-      ),
+      refused: 'Invalid arguments at /count: must be an integer, got a string; send 3 without quotes',
     })
   })
 

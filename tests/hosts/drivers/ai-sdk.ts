@@ -201,12 +201,17 @@ async function modelReads(asked: Asked[], options: AiSdkOptions = {}): Promise<s
   return messages.map(({ output }) => textOf(output))
 }
 
+/** The refusals are those of the tool, without the words of the SDK; what is received must not depend on that. */
 async function argumentOutcomes(): Promise<Record<string, Passed>> {
   const all: Record<string, Passed> = {}
   for (const { id, tool, sent } of argumentCases) {
+    const asked = [{ tool, args: sent }]
     seen.length = 0
-    const [refused] = await modelReads([{ tool, args: sent }])
-    all[id] = seen.length > 0 ? { received: seen[0] } : { refused: refused! }
+    await modelReads(asked)
+    const [received] = seen.splice(0)
+    const [read] = await modelReads(asked, { badInput: 'answer' })
+    if (!isDeepStrictEqual(received, seen[0])) throw new Error(`${id}: the options make a difference`)
+    all[id] = received === undefined ? { refused: read! } : { received }
   }
   return all
 }
