@@ -212,7 +212,7 @@ function toModelOutput({ output }: { readonly output: unknown }): ModelOutput {
   if (isError === true) return { type: 'error-text', value: text }
   const parts = Array.isArray(images) ? images.flatMap(toParts) : []
   if (parts.length === 0) return { type: 'text', value: text }
-  // a part without text is what some providers refuse
+  // Anthropic's API refuses a text block that is empty
   return { type: 'content', value: text === '' ? parts : [{ type: 'text', text }, ...parts] }
 }
 
