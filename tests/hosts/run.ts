@@ -82,5 +82,7 @@ function environment(home: string): NodeJS.ProcessEnv {
     LANG: 'C.UTF-8',
     TZ: 'UTC',
     NO_COLOR: '1',
+    // a driver may hold the adapter's types against its host's
+    EVERYHOST_TSC: join(root, 'node_modules/typescript/bin/tsc'),
   }
 }

@@ -1,0 +1,387 @@
+// Pi: its own agent session, with the scripted model of its own tests, and its command.
+
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { stream as anthropic } from '@earendil-works/pi-ai/api/anthropic-messages'
+import { stream as openai } from '@earendil-works/pi-ai/api/openai-completions'
+import { fauxAssistantMessage, fauxProvider, fauxToolCall } from '@earendil-works/pi-ai/providers/faux'
+import {
+  createAgentSession,
+  DefaultResourceLoader,
+  initTheme,
+  SessionManager,
+  SettingsManager,
+  ToolExecutionComponent,
+} from '@earendil-works/pi-coding-agent'
+import { visibleWidth } from '@earendil-works/pi-tui'
+import type { Tool } from 'everyhost'
+import { type PiApi, piExtension, toPiTool } from 'everyhost/pi'
+import { argumentCases } from '../probe/arguments.ts'
+import { calls } from '../probe/calls.ts'
+import { seen, tools } from '../probe/tools.ts'
+import { type Outcome, type Passed, writeOutcomes } from './outcome.ts'
+import { validCalls } from './pi-valid.ts'
+
+type Extension = (pi: PiApi) => void
+
+interface ToolResultMessage {
+  role: string
+  toolCallId: string
+  content: { type: string; text: string }[]
+  details: unknown
+  isError: boolean
+}
+
+interface Turn {
+  /** All that the model is given for its next turn. */
+  context: { role: string; toolsAdded?: { name: string }[] }[]
+  /** The results among it that the calls of this turn got. */
+  results: ToolResultMessage[]
+  /** What Pi told its interface meanwhile. */
+  events: { type: string; toolCallId: string; result?: unknown; partialResult?: unknown; isError?: boolean }[]
+}
+
+const forecast = tools.find(({ name }) => name === 'forecast')!
+const byDefault = piExtension(tools)
+const returning = piExtension(tools, { failures: 'return' })
+const sessions = new Map<Extension, ReturnType<typeof open>>()
+const run = promisify(execFile)
+
+/** The columns of the terminal that cards are drawn for. */
+const WIDTH = 60
+
+writeOutcomes({
+  calls: {
+    default: await outcomes(byDefault),
+    "failures: 'return'": await outcomes(returning),
+  },
+  arguments: await passed(byDefault),
+  facts: {
+    'tools list': await toolsList(),
+    progress: await progress(),
+    abort: await abort(),
+    'two calls at once': await twoAtOnce(),
+    'unknown tool': await readsOf('forcast', { city: 'Oslo' }),
+    'duplicate names': refusalOf(() => piExtension([forecast, forecast])),
+    details: await places(),
+    images: (await turn(byDefault, ['answer', { what: 'image' }])).results[0]?.content,
+    providers: await providers(),
+    'validates first': await readsOf('forecast', { days: 99, town: 'Oslo' }, byHand),
+    'arguments by hand': await passed(byHand),
+    'status lines': statusLines(),
+    'second check': await secondCheck(),
+    types: await typeErrors(),
+    command: await command(),
+  },
+})
+
+// ---
+
+async function outcomes(extension: Extension): Promise<Record<string, Outcome>> {
+  const all: Record<string, Outcome> = {}
+  for (const { id, tool, args } of calls) {
+    const { results, events } = await turn(extension, [tool, args])
+    const message = results[0]!
+    const end = events.find(({ type }) => type === 'tool_execution_end')
+    all[id] = {
+      reads: textOf(message),
+      marked: message.isError,
+      message,
+      receives: { result: end?.result, isError: end?.isError },
+    }
+  }
+  return all
+}
+
+async function passed(extension: Extension): Promise<Record<string, Passed>> {
+  const all: Record<string, Passed> = {}
+  for (const { id, tool, sent } of argumentCases) {
+    seen.length = 0
+    const { results } = await turn(extension, [tool, sent])
+    all[id] = seen.length > 0 ? { received: seen[0] } : { refused: textOf(results[0]!) }
+  }
+  return all
+}
+
+async function toolsList(): Promise<unknown> {
+  const { context } = await turn(byDefault, ['work', {}])
+  return context[0]?.toolsAdded?.find(({ name }) => name === 'forecast')
+}
+
+async function progress(): Promise<unknown[]> {
+  const { events } = await turn(byDefault, ['work', {}])
+  return events.filter(({ type }) => type === 'tool_execution_update').map(event => event.partialResult)
+}
+
+async function abort(): Promise<unknown> {
+  seen.length = 0
+  const { session, faux } = await open(piExtension(tools))
+  faux.setResponses([calling(['wait', {}])])
+  const prompted = session.prompt('go')
+  while (!seen.includes('started')) await new Promise(resolve => setTimeout(resolve, 5))
+  await session.abort()
+  await prompted
+  const messages = session.messages.filter(({ role }: { role: string }) => role !== 'system')
+  session.dispose()
+  return {
+    'the tool saw': [...seen],
+    'the call reads': textOf(messages.find(({ role }: { role: string }) => role === 'toolResult')),
+    'the model is asked again': faux.state.callCount > 1,
+  }
+}
+
+async function twoAtOnce(): Promise<unknown> {
+  const { results } = await turn(
+    returning,
+    ['cancel_trip', { trip: 'T1' }],
+    ['forecast', { city: 'Oslo' }],
+    ['forecast', { town: 'Oslo' }],
+  )
+  return results.map(message => ({ reads: textOf(message), marked: message.isError }))
+}
+
+/** Whose hands `details` come into: the interface's, the session's, and what is sent to a provider. */
+async function places(): Promise<string[]> {
+  const { results, events } = await turn(byDefault, ['forecast', { city: 'Oslo' }])
+  const payloads = await providers()
+  const all = {
+    'the interface (tool_execution_end)': events,
+    'the session (toolResult message)': results,
+    'the provider': payloads,
+  }
+  return Object.entries(all).flatMap(([place, what]) =>
+    JSON.stringify(what).includes('secret') ? place : [],
+  )
+}
+
+/** What two providers are sent of an answer and of a returned failure: one of them has no place for "this is an error". */
+async function providers(): Promise<Record<string, unknown>> {
+  const { context } = await turn(returning, ['forecast', { city: 'Oslo' }], ['cancel_trip', { trip: 'T1' }])
+  return {
+    'anthropic-messages': await payload('anthropic-messages', anthropic, context),
+    'openai-completions': await payload('openai-completions', openai, context),
+  }
+}
+
+async function payload(api: string, stream: StreamFunction, messages: unknown): Promise<unknown> {
+  const model = {
+    id: 'model',
+    name: 'model',
+    api,
+    provider: 'nobody',
+    baseUrl: 'http://127.0.0.1:9',
+    reasoning: false,
+    input: ['text'],
+    cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+    contextWindow: 100_000,
+    maxTokens: 1000,
+  }
+  let sent: { messages: { role: string; content: unknown }[] } | undefined
+  const onPayload = (payload: typeof sent) => {
+    sent = structuredClone(payload)
+    throw new Error('this is as far as it goes')
+  }
+  await stream(model, { messages }, { apiKey: 'none', onPayload }).result()
+  // the last messages are the results: one for each at OpenAI's, all in one at Anthropic's
+  return sent?.messages.slice(api === 'anthropic-messages' ? -1 : -2)
+}
+
+type StreamFunction = (model: object, context: object, options: object) => { result(): Promise<unknown> }
+
+async function readsOf(tool: string, args: object, extension: Extension = byDefault): Promise<string> {
+  return textOf((await turn(extension, [tool, args])).results[0]!)
+}
+
+/** The same tools as somebody writes them for Pi alone, who leaves arguments to Pi. */
+function byHand(pi: PiApi): void {
+  for (const { name, description, input, execute } of tools as Tool[]) {
+    const own = {
+      name,
+      label: name,
+      description,
+      parameters: input,
+      execute: async (_: string, params: unknown, signal = new AbortController().signal) => {
+        const answer = await execute(params, { signal, host: 'pi', progress() {} })
+        return {
+          content: [{ type: 'text', text: typeof answer === 'string' ? answer : answer.text }],
+          details: {},
+        }
+      },
+    }
+    pi.registerTool(own as never)
+  }
+}
+
+/** A turn of the model's with some calls, and the next one, which reads what came of them. */
+async function turn(extension: Extension, ...called: [tool: string, args: unknown][]): Promise<Turn> {
+  const { session, faux } = await opened(extension)
+  const events: Turn['events'] = []
+  const leave = session.subscribe((event: Turn['events'][number]) => {
+    if (event.type.startsWith('tool_execution')) events.push(timeless(structuredClone(event)))
+  })
+  let context: Turn['context'] = []
+  faux.setResponses([
+    calling(...called),
+    ({ messages }: { messages: Turn['context'] }) => {
+      context = structuredClone(messages)
+      return fauxAssistantMessage('done')
+    },
+  ])
+  await session.prompt('go')
+  leave()
+  const asked = context.findLastIndex(({ role }) => role === 'user')
+  const results = context.slice(asked).filter(({ role }) => role === 'toolResult')
+  return { context, results: (results as unknown as ToolResultMessage[]).map(timeless), events }
+}
+
+/** One session serves all turns with the same extension. */
+function opened(extension: Extension): ReturnType<typeof open> {
+  const known = sessions.get(extension) ?? open(extension)
+  sessions.set(extension, known)
+  return known
+}
+
+function calling(...called: [tool: string, args: unknown][]): unknown {
+  const blocks = called.map(([tool, args], i) => fauxToolCall(tool, args, { id: `call-${i + 1}` }))
+  return fauxAssistantMessage(blocks, { stopReason: 'toolUse' })
+}
+
+async function open(extension: Extension) {
+  const cwd = process.cwd()
+  const agentDir = `${cwd}/agent`
+  const faux = fauxProvider({ provider: 'scripted', models: [{ id: 'model' }] })
+  const settingsManager = SettingsManager.inMemory()
+  const resourceLoader = new DefaultResourceLoader({
+    cwd,
+    agentDir,
+    settingsManager,
+    extensionFactories: [
+      (pi: { registerProvider(provider: unknown): void }) => pi.registerProvider(faux.provider),
+      extension,
+    ],
+    noExtensions: true,
+    noSkills: true,
+    noPromptTemplates: true,
+    noThemes: true,
+    noContextFiles: true,
+    systemPrompt: 'You call tools.',
+  })
+  await resourceLoader.reload()
+  const [failed] = resourceLoader.getExtensions().errors
+  if (failed) throw new Error(`An extension does not load: ${failed.error}`)
+  const { session } = await createAgentSession({
+    cwd,
+    agentDir,
+    model: faux.getModel(),
+    resourceLoader,
+    settingsManager,
+    sessionManager: SessionManager.inMemory(),
+    noTools: 'builtin',
+  })
+  return { session, faux }
+}
+
+function textOf({ content }: ToolResultMessage): string {
+  return content.flatMap(({ type, text }) => (type === 'text' ? text : [])).join('\n')
+}
+
+/** Without what another run would have otherwise: when it was, and how long it took. */
+function timeless<T extends object>(value: T): T {
+  const { timestamp: _, durationMs: __, ...rest } = value as T & { timestamp: unknown; durationMs: unknown }
+  return rest as unknown as T
+}
+
+function refusalOf(register: () => unknown): string {
+  try {
+    register()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('two tools of one name were taken')
+}
+
+/** The card that Pi's terminal draws for a call, without its colours and the blank lines around it. */
+function statusLines(): Record<string, string[]> {
+  initTheme('dark')
+  const result = (text: unknown, isError = false) => ({
+    content: [{ type: 'text', text }],
+    details: {},
+    isError,
+  })
+  return {
+    'before its arguments': card(undefined),
+    'in the middle of its arguments': card({ city: 'Os' }),
+    running: card({ city: 'Oslo', days: 3 }),
+    'half way': card({ city: 'Oslo' }, { result: result('half way'), isPartial: true }),
+    answered: card({ city: 'Oslo', days: 3 }, { result: result('Oslo: rain for 3 days') }),
+    failed: card({ city: 'Oslo' }, { result: result('no such city\nsend another', true) }),
+    opened: card({ city: 'Oslo' }, { result: result('no such city\nsend another', true), expanded: true }),
+    'hostile arguments': card({
+      '\u001b[2Jcity\u202e': 'Os\u001b]0;owned\u0007\r\nlo\u009b31m',
+      days: { toString: 1 },
+    }),
+    'hostile result': card({}, { result: result('\u001b]52;c;AAAA\u0007fine\u001b[2J\u202e\rgone\nsecond') }),
+    'what is no result': card(null, { result: result(5) }),
+    'wide characters': card({ city: '大阪'.repeat(40) }, { result: result('晴れ'.repeat(60)) }),
+  }
+}
+
+function card(
+  args: unknown,
+  given: { result?: object; isPartial?: boolean; expanded?: boolean } = {},
+): string[] {
+  const ui = { requestRender() {} }
+  const component = new ToolExecutionComponent('forecast', 'call-1', args, {}, toPiTool(forecast), ui, '/')
+  if (given.expanded) component.setExpanded(true)
+  if (given.result) component.updateResult(given.result, given.isPartial)
+  const lines: string[] = component.render(WIDTH)
+  const tooWide = lines.find(line => visibleWidth(line) > WIDTH)
+  if (tooWide !== undefined) throw new Error(`Pi ends a session over this line: ${JSON.stringify(tooWide)}`)
+  const colourless = lines.map(line => line.replaceAll(/\u001b\[[\d;]*m/g, '').trim())
+  return colourless.filter(line => line !== '')
+}
+
+/** How many arguments that fit Pi passed on as they were, and what became of the others. */
+async function secondCheck(): Promise<{ passed: number; otherwise: Record<string, string> }> {
+  const extension = piExtension(validCalls.map(({ tool }) => tool))
+  const otherwise: Record<string, string> = {}
+  for (const { id, tool, args } of validCalls) {
+    const reads = await readsOf(tool.name, args, extension)
+    if (reads !== JSON.stringify(args)) otherwise[id] = reads
+  }
+  return { passed: validCalls.length - Object.keys(otherwise).length, otherwise }
+}
+
+/** What the compiler says of the adapter against this Pi's types; `skipLibCheck`, for Pi's own do not pass. */
+async function typeErrors(): Promise<string[]> {
+  const options =
+    '--noEmit --strict --skipLibCheck --module nodenext --allowImportingTsExtensions --target es2023'
+  const args = [process.env.EVERYHOST_TSC!, ...options.split(' '), 'drivers/pi-types.ts']
+  const { stdout } = await run(process.execPath, args).catch((error: { stdout: string }) => error)
+  return stdout.split('\n').filter(line => line !== '')
+}
+
+/** What the command prints whose model calls weather-tools, once loaded as a file, once installed as a package. */
+async function command(): Promise<Record<string, string>> {
+  const cli = '../node_modules/@earendil-works/pi-coding-agent/dist/bundle/cli.js'
+  const env = { ...process.env, PI_OFFLINE: '1' }
+  const pi = async (...args: string[]) => {
+    const running = run(process.execPath, [cli, ...args], { env })
+    // it would wait for more of its prompt
+    running.child.stdin?.end()
+    return (await running).stdout.trimEnd()
+  }
+  const ask = [
+    '-p',
+    '--no-session',
+    '--offline',
+    '-e',
+    'drivers/pi-model.ts',
+    '--model',
+    'scripted/model',
+    'go',
+  ]
+  const file = await pi('-e', 'weather-tools/pi.ts', ...ask)
+  await pi('install', './weather-tools')
+  return { 'pi -e weather-tools/pi.ts': file, 'pi install ./weather-tools': await pi(...ask) }
+}
