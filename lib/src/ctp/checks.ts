@@ -1,12 +1,12 @@
 import { amount, lengthOf } from '../schema/bounds.ts'
 import { isRecord, type Properties } from '../schema/members.ts'
 import { either, excerpt, nearest } from '../words.ts'
-import { type Errors, pathTo, report, sentence } from './errors.ts'
+import { type Errors, type Path, report, sentence } from './errors.ts'
 import { kindInWords, own, unfitFor } from './json.ts'
 import type { ValidationCode } from './types.ts'
 
 /** Reports what is wrong with a value, if anything is. */
-export type Check = (value: unknown, path: string, errors: Errors) => void
+export type Check = (value: unknown, path: Path | undefined, errors: Errors) => void
 
 /** A field of a document: what it takes in words, how that is checked, and whether it must be there. */
 export interface Field {
@@ -34,13 +34,13 @@ interface FieldsOptions {
  */
 export function checkFields(
   record: Properties,
-  path: string,
+  path: Path | undefined,
   errors: Errors,
   fields: Fields,
   { rest, renamed = {}, also = {} }: FieldsOptions = {},
 ): void {
   for (const name of inOrder(record, fields)) {
-    const place = pathTo(path, name)
+    const place = { above: path, step: name }
     const field = own(fields, name) as Field | undefined
     if (field === undefined) {
       if (rest) rest(own(record, name), place, errors)
@@ -136,8 +136,7 @@ export const anyJson: Field = {
   words: 'any JSON value',
   takesAny: true,
   check: (value, path, errors) => {
-    for (const [steps, found] of unfitFor(value))
-      wrongType('a JSON value', found, steps.reduce(pathTo, path), errors)
+    for (const [steps, found] of unfitFor(value)) wrongType('a JSON value', found, below(path, steps), errors)
   },
 }
 
@@ -156,7 +155,7 @@ export function list(item: Field, { least = 0, unique = false }: ListOptions = {
         return violation(amount(least, Infinity, value.length, 'item', 'items'), path, errors)
       const seen = new Map<unknown, number>()
       for (const [i, entry] of value.entries()) {
-        const place = pathTo(path, i)
+        const place = { above: path, step: i }
         const before = errors.length
         item.check(entry, place, errors)
         if (!unique || errors.length > before) continue
@@ -178,7 +177,7 @@ export function record(fields: Fields, options: FieldsOptions = {}): Field {
 
 export function checkRecord(
   value: unknown,
-  path: string,
+  path: Path | undefined,
   errors: Errors,
   fields: Fields,
   options: FieldsOptions = {},
@@ -187,12 +186,12 @@ export function checkRecord(
   checkFields(value, path, errors, fields, options)
 }
 
-export function wrongType(words: string, value: unknown, path: string, errors: Errors): void {
+export function wrongType(words: string, value: unknown, path: Path | undefined, errors: Errors): void {
   report(errors, path, 'TYPE_ERROR', `Must be ${words}, got ${kindInWords(value)}`)
 }
 
 /** `words` say what the value must keep to, without a subject. */
-export function violation(words: string, path: string, errors: Errors): void {
+export function violation(words: string, path: Path | undefined, errors: Errors): void {
   report(errors, path, 'CONSTRAINT_VIOLATION', sentence(words))
 }
 
@@ -208,14 +207,30 @@ function isAbsent(value: unknown, field: Field): boolean {
   return value === undefined || (!field.takesAny && (value === null || value === ''))
 }
 
-function inOrder(record: Properties, fields: Fields): string[] {
+function below(path: Path | undefined, steps: readonly (string | number)[]): Path | undefined {
+  return steps.reduce<Path | undefined>((above, step) => ({ above, step }), path)
+}
+
+function inOrder(record: Properties, fields: Fields): readonly string[] {
   const names = Object.keys(record)
+  const wanted = requiredIn(fields)
+  if (wanted.every(name => Object.hasOwn(record, name))) return names
   let last = -1
   for (const name of Object.keys(fields)) {
     const at = names.indexOf(name)
     if (at >= 0) last = at
-    else if (fields[name]!.required) names.splice(++last, 0, name)
+    else if (wanted.includes(name)) names.splice(++last, 0, name)
   }
+  return names
+}
+
+const requiredNames = new WeakMap<Fields, readonly string[]>()
+
+function requiredIn(fields: Fields): readonly string[] {
+  const known = requiredNames.get(fields)
+  if (known !== undefined) return known
+  const names = Object.keys(fields).filter(name => fields[name]!.required)
+  requiredNames.set(fields, names)
   return names
 }
 

@@ -17,13 +17,13 @@ import {
   violation,
   wrongType,
 } from './checks.ts'
-import { type Errors, report, resultOf } from './errors.ts'
+import { type Errors, type Path, report, resultOf } from './errors.ts'
 import { ID, isValidToolId, MAX_ID } from './helpers.ts'
 import { readInput } from './input.ts'
 import { copyJson, own } from './json.ts'
 import { checkParameters } from './parameter.ts'
 import { planFor } from './plan.ts'
-import type { ValidationResult } from './types.ts'
+import type { ToolDefinition, ValidationResult } from './types.ts'
 import { CATEGORIES, EXECUTION_MODES, METHODS } from './vocabulary.ts'
 
 /**
@@ -55,15 +55,42 @@ import { CATEGORIES, EXECUTION_MODES, METHODS } from './vocabulary.ts'
  * // id INVALID_ID ID must be lowercase hyphen-separated, e.g. json-formatter: write my-tool
  */
 export function validateToolDefinition(definition: unknown): ValidationResult {
-  const errors: Errors = []
+  return resultOf(errorsIn(copyJson(definition).value))
+}
+
+/**
+ * A copy of a definition that is valid, frozen through and through: whatever becomes of the original, nothing runs by it.
+ *
+ * @throws {TypeError} where it is not valid, with every reason
+ */
+export function definitionOf(definition: unknown): ToolDefinition {
   const { value } = copyJson(definition)
-  checkRecord(value, '', errors, DEFINITION, {
-    also: { example: (example, path) => checkExample(value as Properties, example, path, errors) },
-  })
-  return resultOf(errors)
+  const errors = errorsIn(value)
+  if (errors.length === 0) return freeze(value) as ToolDefinition
+  const id = isRecord(value) ? own(value, 'id') : undefined
+  const reasons = errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+  const name = isValidToolId(id) ? `definition of ${id}` : 'definition'
+  throw new TypeError([`The ${name} is not valid.`, ...reasons].join('\n'))
 }
 
 // ---
+
+/** What is wrong with a definition that has been copied. */
+function errorsIn(value: unknown): Errors {
+  const errors: Errors = []
+  checkRecord(value, undefined, errors, DEFINITION, {
+    also: { example: (example, path) => checkExample(value as Properties, example, path, errors) },
+  })
+  return errors
+}
+
+function freeze(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) {
+    for (const item of Object.values(value)) freeze(item)
+    Object.freeze(value)
+  }
+  return value
+}
 
 const id: Field = {
   words: 'an id such as json-formatter',
@@ -114,7 +141,12 @@ const EXAMPLE: Fields = {
 }
 
 /** An example is what a model imitates, so its input has to be one that works. */
-function checkExample(definition: Properties, example: unknown, path: string, errors: Errors): void {
+function checkExample(
+  definition: Properties,
+  example: unknown,
+  path: Path | undefined,
+  errors: Errors,
+): void {
   checkRecord(example, path, errors, EXAMPLE, {
     renamed: { name: 'description' },
     also: {

@@ -4,22 +4,33 @@ import type { ValidationCode, ValidationError, ValidationResult } from './types.
 /** Where the errors of one validation gather, in the order in which they are found. */
 export type Errors = ValidationError[]
 
-export function report(errors: Errors, path: string, code: ValidationCode, message: string): void {
-  errors.push({ path, message, code })
+/** A place in a document: its last step, and the place above it. Only one that is reported is ever written out. */
+export interface Path {
+  readonly above: Path | undefined
+  readonly step: string | number
+}
+
+export function report(errors: Errors, path: Path | undefined, code: ValidationCode, message: string): void {
+  errors.push({ path: written(path), message, code })
 }
 
 export function resultOf(errors: Errors): ValidationResult {
   return { valid: errors.length === 0, errors }
 }
 
-/** A place below another: `example.input`, `tags[0]`; names that are no plain words in brackets and quotes. */
-export function pathTo(path: string, step: string | number): string {
-  if (typeof step === 'number') return `${path}[${step}]`
-  if (!/^[a-zA-Z_$][\w$-]{0,99}$/.test(step)) return `${path}[${quoted(step)}]`
-  return path === '' ? step : `${path}.${step}`
-}
-
 /** A sentence without a subject, its first letter a capital. */
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+// ---
+
+/** `example.input`, `tags[0]`; names that are no plain words stand in brackets and quotes. */
+function written(path: Path | undefined): string {
+  if (path === undefined) return ''
+  const above = written(path.above)
+  const { step } = path
+  if (typeof step === 'number') return `${above}[${step}]`
+  if (!/^[a-zA-Z_$][\w$-]{0,99}$/.test(step)) return `${above}[${quoted(step)}]`
+  return above === '' ? step : `${above}.${step}`
 }

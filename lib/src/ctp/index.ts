@@ -6,6 +6,8 @@
 
 export { validateToolDefinition } from './definition.ts'
 export { isValidCategory, isValidParameterType, isValidToolId } from './helpers.ts'
+export type { InputSchema } from './input-schema.ts'
+export { type McpTool, toMcpTool } from './mcp.ts'
 export { normalizeParameters, type ReadingOptions, validateParameters } from './parameters.ts'
 export { validateToolResult } from './result.ts'
 export type {

@@ -1,8 +1,8 @@
-import { isRecord, type Properties, setOwn } from '../schema/members.ts'
+import { isRecord, type Properties } from '../schema/members.ts'
 import { shortList } from '../words.ts'
 import { holds } from './conditions.ts'
-import { type Errors, pathTo, report } from './errors.ts'
-import { kindInWords } from './json.ts'
+import { type Errors, type Path, report } from './errors.ts'
+import { kindInWords, setField } from './json.ts'
 import type { InputField, Plan } from './plan.ts'
 import type { Reading } from './readers.ts'
 
@@ -17,7 +17,7 @@ export function readInput(
   { fields, names, order }: Plan,
   input: unknown,
   strict: boolean,
-  path = '',
+  path?: Path,
 ): ReadInput {
   const errors: Errors = []
   const values: Properties = {}
@@ -31,12 +31,12 @@ export function readInput(
   for (const [i, field] of fields.entries()) {
     const { reading, raw } = found[i]!
     const value = reading.ok ? reading.value : raw
-    if (value !== undefined) setOwn(values, field.name, value)
+    if (value !== undefined) setField(values, field.name, value)
     if (!reading.ok) {
-      report(errors, pathTo(path, field.name), reading.code, `${field.label} ${reading.problem}`)
+      report(errors, { above: path, step: field.name }, reading.code, `${field.label} ${reading.problem}`)
     } else if (value === undefined && field.required && active?.[i] !== false) {
       const message = `Required field missing: send ${field.label}, ${field.words}`
-      report(errors, pathTo(path, field.name), 'MISSING_REQUIRED', message)
+      report(errors, { above: path, step: field.name }, 'MISSING_REQUIRED', message)
     }
   }
   if (strict) reportUnknown(input, names, errors)
@@ -96,9 +96,14 @@ function reportUnknown(input: Properties, names: ReadonlySet<string>, errors: Er
   try {
     unknown = Object.keys(input).filter(name => input[name] !== undefined && !names.has(name))
   } catch {
-    return report(errors, '', 'TYPE_ERROR', 'The input could not be read; send a plain object')
+    return report(errors, undefined, 'TYPE_ERROR', 'The input could not be read; send a plain object')
   }
   const known = names.size === 0 ? 'the tool takes none' : `the tool takes ${shortList([...names]).text}`
   for (const name of unknown)
-    report(errors, pathTo('', name), 'UNKNOWN_FIELD', `Unknown parameter: leave it out; ${known}`)
+    report(
+      errors,
+      { above: undefined, step: name },
+      'UNKNOWN_FIELD',
+      `Unknown parameter: leave it out; ${known}`,
+    )
 }

@@ -17,6 +17,22 @@ export function copyJson(value: unknown): { readonly value: unknown; readonly fr
   return { value: copy(value, state), frozen: state.frozen }
 }
 
+/** Whether a document is still what was copied of it. */
+export function isUnchanged(value: unknown, copied: unknown): boolean {
+  try {
+    return isSame(value, copied)
+  } catch {
+    // a getter or a Proxy that throws
+    return false
+  }
+}
+
+/** Sets a field of a new record. What all objects inherit may be read-only, and must not be set by its setter. */
+export function setField(record: Properties, name: string, value: unknown): void {
+  if (name in Object.prototype) setOwn(record, name, value)
+  else record[name] = value
+}
+
 /** An object's own property. */
 export function own(record: object, name: string): unknown {
   return Object.hasOwn(record, name) ? (record as Properties)[name] : undefined
@@ -88,10 +104,31 @@ function copyRecord(record: Properties, state: State): unknown {
     const value = copy(read(record, name), state)
     // absent, as it would be on the wire
     if (value === undefined) continue
-    if (name === '__proto__') setOwn(copied, name, value)
-    else copied[name] = value
+    setField(copied, name, value)
   }
   return copied
+}
+
+function isSame(value: unknown, copied: unknown): boolean {
+  if (typeof copied !== 'object' || copied === null) return Object.is(value, copied)
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(copied)) {
+    return (
+      Array.isArray(value) &&
+      value.length === copied.length &&
+      copied.every((item, i) => isSame((value as unknown[])[i], item))
+    )
+  }
+  if (Array.isArray(value) || !isPlain(value)) return false
+  let left = Object.keys(copied).length
+  for (const name in value) {
+    if (!Object.hasOwn(value, name)) continue
+    const item = (value as Properties)[name]
+    if (item === undefined) continue
+    if (!Object.hasOwn(copied, name) || !isSame(item, (copied as Properties)[name])) return false
+    left--
+  }
+  return left === 0
 }
 
 function read(holder: object, name: string | number): unknown {

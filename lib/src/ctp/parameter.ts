@@ -20,7 +20,7 @@ import {
   wrongType,
 } from './checks.ts'
 import { type Dependencies, inOrderOfNeed } from './conditions.ts'
-import { type Errors, pathTo, report, sentence } from './errors.ts'
+import { type Errors, type Path, report, sentence } from './errors.ts'
 import { ACCEPT_TOKEN } from './files.ts'
 import { own } from './json.ts'
 import { MAX_PATTERN, readPattern } from './patterns.ts'
@@ -36,11 +36,16 @@ export const NAME: Field = formed(
 )
 
 /** Checks a list of parameters, already copied: each by itself, and what they say of each other. */
-export function checkParameters(value: unknown, path: string, errors: Errors, purpose: Purpose): void {
+export function checkParameters(
+  value: unknown,
+  path: Path | undefined,
+  errors: Errors,
+  purpose: Purpose,
+): void {
   if (!Array.isArray(value)) return wrongType('a list of parameters', value, path, errors)
   const relations = relationsOf(value)
   for (const [i, parameter] of value.entries())
-    checkParameter(parameter, i, pathTo(path, i), errors, purpose, relations)
+    checkParameter(parameter, i, { above: path, step: i }, errors, purpose, relations)
 }
 
 /** For each parameter of a list, by index, the parameters that its rules name. */
@@ -86,7 +91,7 @@ function relationsOf(parameters: readonly unknown[]): Relations {
 function checkParameter(
   parameter: unknown,
   i: number,
-  path: string,
+  path: Path | undefined,
   errors: Errors,
   purpose: Purpose,
   relations: Relations,
@@ -105,7 +110,7 @@ function checkParameter(
       defaultValue: (value, place) => checkDefault(parameter as Properties, value, place, errors),
       dependsOn: (rules, place) => {
         for (const position of (rules as unknown[]).keys()) {
-          const field = pathTo(pathTo(place, position), 'field')
+          const field: Path = { above: { above: place, step: position }, step: 'field' }
           if (relations.cyclic.get(i)?.has(position))
             violation('makes this parameter depend on itself; take one rule of the circle out', field, errors)
           else if (purpose === 'definition')
@@ -125,7 +130,7 @@ function checkParameter(
 function checkTarget(
   parameter: Properties,
   rule: Properties,
-  path: string,
+  path: Path | undefined,
   errors: Errors,
   indexes: ReadonlyMap<unknown, number>,
 ): void {
@@ -136,7 +141,7 @@ function checkTarget(
 }
 
 /** A default stands in for a value, so it has to pass as one. */
-function checkDefault(parameter: Properties, value: unknown, path: string, errors: Errors): void {
+function checkDefault(parameter: Properties, value: unknown, path: Path | undefined, errors: Errors): void {
   const readable = readableOf(parameter)
   if (readable === undefined || value === null || (value === '' && !offersEmpty(readable))) return
   const reading = readerFor(readable)(value, false)
@@ -149,7 +154,7 @@ function readableOf(parameter: Properties): Readable | undefined {
   const { defaultValue: _, ...parts } = TABLES.input[own(parameter, 'type') === 'select' ? 'select' : 'other']
   checkRecord(
     parameter,
-    '',
+    undefined,
     errors,
     { type: parts.type!, options: parts.options!, validation: parts.validation! },
     { rest: anything },
@@ -231,14 +236,19 @@ function options(least: number): Field {
   }
 }
 
-function checkValuesDiffer(choices: readonly unknown[], path: string, errors: Errors): void {
+function checkValuesDiffer(choices: readonly unknown[], path: Path | undefined, errors: Errors): void {
   const seen = new Map<string, number>()
   for (const [i, choice] of choices.entries()) {
     const value = isRecord(choice) ? own(choice, 'value') : undefined
     if (typeof value !== 'string') continue
     const first = seen.get(value)
     if (first === undefined) seen.set(value, i)
-    else violation(`repeats the value of option ${first}`, pathTo(pathTo(path, i), 'value'), errors)
+    else
+      violation(
+        `repeats the value of option ${first}`,
+        { above: { above: path, step: i }, step: 'value' },
+        errors,
+      )
   }
 }
 

@@ -19,7 +19,7 @@ export interface ReadingOptions {
  * checked where it is given. Lengths are in code points, sizes in bytes. Names that are not declared are passed over.
  *
  * Parameters that cannot be checked by are errors too, at `parameters[0].type` for instance, and nothing passes then. Never
- * throws, and changes neither argument. Parameters that are deeply frozen are read once and not at every call.
+ * throws, and changes neither argument.
  *
  * @example
  * import { validateParameters } from 'everyhost/ctp'

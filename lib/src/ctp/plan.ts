@@ -2,7 +2,7 @@ import { isRecord } from '../schema/members.ts'
 import { excerpt } from '../words.ts'
 import { inOrderOfNeed } from './conditions.ts'
 import type { Errors } from './errors.ts'
-import { copyJson } from './json.ts'
+import { copyJson, isUnchanged } from './json.ts'
 import { checkParameters, dependenciesOf, indexesByName, offersEmpty } from './parameter.ts'
 import { expected, type Reader, readerFor } from './readers.ts'
 import type { DependencyRule, Parameter } from './types.ts'
@@ -43,22 +43,29 @@ export type Planned =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly errors: Errors }
 
-/** Reads parameters. Those that are frozen through and through are read once, others at each call, since they may change. */
+/** Reads parameters. The same list is read anew only when something in it has changed. */
 export function planFor(parameters: unknown): Planned {
-  const known = plans.get(parameters as object)
-  if (known !== undefined) return known
-  const { value, frozen } = copyJson(parameters)
+  const before = plans.get(parameters as object)
+  if (before !== undefined && (before.frozen || isUnchanged(parameters, before.copied))) return before.planned
+  const { value: copied, frozen } = copyJson(parameters)
   const errors: Errors = []
-  checkParameters(value, 'parameters', errors, 'input')
+  checkParameters(copied, { above: undefined, step: 'parameters' }, errors, 'input')
   const planned: Planned =
-    errors.length > 0 ? { ok: false, errors } : { ok: true, plan: planOf(value as readonly Parameter[]) }
-  if (frozen && Array.isArray(parameters)) plans.set(parameters, planned)
+    errors.length > 0 ? { ok: false, errors } : { ok: true, plan: planOf(copied as readonly Parameter[]) }
+  if (planned.ok) plans.set(parameters as object, { copied, frozen, planned })
   return planned
 }
 
 // ---
 
-const plans = new WeakMap<object, Planned>()
+interface Known {
+  readonly copied: unknown
+  /** It cannot change, so there is nothing to compare. */
+  readonly frozen: boolean
+  readonly planned: Planned
+}
+
+const plans = new WeakMap<object, Known>()
 
 function planOf(parameters: readonly Parameter[]): Plan {
   const indexes = indexesByName(parameters)

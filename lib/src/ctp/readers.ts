@@ -1,6 +1,6 @@
 import { amount, lengthOf } from '../schema/bounds.ts'
 import { literal, quotedPattern, shortList } from '../words.ts'
-import { isOnStep } from './decimal.ts'
+import { stepTest } from './decimal.ts'
 import { bytesInWords, isAccepted, readFile } from './files.ts'
 import { COLOR, DATE, DATE_TIME, EMAIL, type Form, URL_FORM } from './forms.ts'
 import { copyJson, kindInWords, unfitFor } from './json.ts'
@@ -117,6 +117,7 @@ function numberReader({ min = -Infinity, max = Infinity, step }: Constraints): R
           ? `exactly ${min}`
           : `from ${min} to ${max}`
   const base = min === -Infinity ? 0 : min
+  const isOnStep = step === undefined ? undefined : stepTest(step, base)
   const steps = `must be ${base === 0 ? 'a multiple of' : `${base} plus a multiple of`} ${step}`
   return (raw, strict) => {
     const value = !strict && typeof raw === 'string' ? numberIn(raw) : raw
@@ -126,8 +127,7 @@ function numberReader({ min = -Infinity, max = Infinity, step }: Constraints): R
         : wrongType('a number', raw)
     }
     if (value < min || value > max) return fault('CONSTRAINT_VIOLATION', `must be ${range}, got ${value}`)
-    if (step !== undefined && !isOnStep(value, step, base))
-      return fault('CONSTRAINT_VIOLATION', `${steps}, got ${value}`)
+    if (isOnStep?.(value) === false) return fault('CONSTRAINT_VIOLATION', `${steps}, got ${value}`)
     return fit(value)
   }
 }

@@ -36,7 +36,7 @@ export function validateToolResult(result: unknown): ValidationResult {
   const { value } = copyJson(result)
   const success = isRecord(value) ? own(value, 'success') : undefined
   const fields = success === true ? SUCCESS : success === false ? FAILURE : RESULT
-  checkRecord(value, '', errors, fields, {
+  checkRecord(value, undefined, errors, fields, {
     renamed: { result: 'data', _meta: 'metadata', code: 'errorCode' },
   })
   return resultOf(errors)
