@@ -174,7 +174,7 @@ function parsed(text: string): unknown {
 /** The options that can be chosen. */
 function optionsInWords(options: readonly Option[]): string {
   const words = options.filter(option => option.disabled !== true).map(({ value }) => literal(value))
-  return `${words.length > 1 ? 'one of ' : ''}${shortList(words).text}`
+  return `${words.length === 1 ? 'exactly' : 'one of'} ${shortList(words).text}`
 }
 
 function optionReader(options: readonly Option[]): Reader {
