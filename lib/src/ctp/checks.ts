@@ -2,7 +2,7 @@ import { amount, lengthOf } from '../schema/bounds.ts'
 import { isRecord, type Properties } from '../schema/members.ts'
 import { either, excerpt, nearest } from '../words.ts'
 import { type Errors, type Path, report, sentence } from './errors.ts'
-import { kindInWords, own, unfitFor } from './json.ts'
+import { eachUnfit, kindInWords, own } from './json.ts'
 import type { ValidationCode } from './types.ts'
 
 /** Reports what is wrong with a value, if anything is. */
@@ -136,7 +136,7 @@ export const anyJson: Field = {
   words: 'any JSON value',
   takesAny: true,
   check: (value, path, errors) => {
-    for (const [steps, found] of unfitFor(value)) wrongType('a JSON value', found, below(path, steps), errors)
+    eachUnfit(value, (found, steps) => wrongType('a JSON value', found, below(path, steps), errors))
   },
 }
 

@@ -55,7 +55,7 @@ import { CATEGORIES, EXECUTION_MODES, METHODS } from './vocabulary.ts'
  * // id INVALID_ID ID must be lowercase hyphen-separated, e.g. json-formatter: write my-tool
  */
 export function validateToolDefinition(definition: unknown): ValidationResult {
-  return resultOf(errorsIn(copyJson(definition).value))
+  return resultOf(errorsIn(copyJson(definition, true).value))
 }
 
 /**

@@ -114,16 +114,20 @@ function base64Size(text: string): number | undefined {
   return Math.floor((length * 3) / 4)
 }
 
-/** Bytes of text in which `%41` is one. */
+/** Bytes of a text in UTF-8 in which `%41` is one. */
 function percentSize(text: string): number | undefined {
   if (/%(?![0-9a-f]{2})/i.test(text)) return undefined
   let size = 0
-  for (const character of text.replace(/%../g, 'x')) {
-    const point = character.codePointAt(0)!
-    size += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === PERCENT) i += 2
+    // half of a surrogate pair is half of four bytes
+    size += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3
   }
   return size
 }
+
+const PERCENT = 0x25
 
 function bareType(type: string): string {
   const end = type.indexOf(';')

@@ -21,8 +21,9 @@ export function readInput(
 ): ReadInput {
   const errors: Errors = []
   const values: Properties = {}
-  if (!isRecord(input)) {
-    const message = `The input must be an object of values by parameter name, got ${kindInWords(input)}; send {} where there are none`
+  const kind = kindOfInput(input)
+  if (kind !== undefined || !isRecord(input)) {
+    const message = `The input must be an object of values by parameter name, got ${kind}; send {} where there are none`
     report(errors, path, 'TYPE_ERROR', message)
     return { errors, values }
   }
@@ -44,6 +45,15 @@ export function readInput(
 }
 
 // ---
+
+/** What an input is instead of an object of values. */
+function kindOfInput(input: unknown): string | undefined {
+  try {
+    return isRecord(input) ? undefined : kindInWords(input)
+  } catch {
+    return 'something that cannot be read'
+  }
+}
 
 interface Found {
   /** Of what was sent, or of what stands in for it. */

@@ -10,11 +10,16 @@ const MAX_VALUES = 1_000_000
  * Copies a document, so that nothing which checks it meets a getter, a Proxy or a later change.
  *
  * The copy has plain objects with own properties, arrays, and primitives as they came. What cannot be copied is a symbol in
- * it, whose description says why: it fails every check of a type. `frozen` tells that the document cannot change any more.
+ * it, whose description says why: it fails every check of a type. `frozen` tells that the document cannot change any more. The
+ * objects of a bare copy inherit nothing, so whatever is read of them is their own.
  */
-export function copyJson(value: unknown): { readonly value: unknown; readonly frozen: boolean } {
-  const state: State = { left: MAX_VALUES, above: [], frozen: true }
-  return { value: copy(value, state), frozen: state.frozen }
+export function copyJson(
+  value: unknown,
+  bare = false,
+): { readonly value: unknown; readonly frozen: boolean } {
+  const state: State = { left: MAX_VALUES, above: [], frozen: true, bare }
+  const copied = copy(value, state)
+  return { value: state.left < 0 ? TOO_LARGE : copied, frozen: state.frozen }
 }
 
 /** Whether a document is still what was copied of it. */
@@ -29,7 +34,7 @@ export function isUnchanged(value: unknown, copied: unknown): boolean {
 
 /** Sets a field of a new record. What all objects inherit may be read-only, and must not be set by its setter. */
 export function setField(record: Properties, name: string, value: unknown): void {
-  if (name in Object.prototype) setOwn(record, name, value)
+  if (INHERITED.has(name)) setOwn(record, name, value)
   else record[name] = value
 }
 
@@ -43,18 +48,23 @@ export function kindInWords(value: unknown): string {
   return typeof value === 'symbol' && UNREAD.has(value) ? (value.description ?? '') : valueInWords(value)
 }
 
-/** Each place of a copied document that JSON cannot carry: its steps from the top, and what stands there. */
-export function* unfitFor(
+/** Calls `visit` for each place of a copied document that JSON cannot carry. The steps to it change afterwards. */
+export function eachUnfit(
   value: unknown,
-): Generator<readonly [steps: readonly (string | number)[], unknown]> {
+  visit: (found: unknown, steps: readonly (string | number)[]) => void,
+  steps: (string | number)[] = [],
+): void {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null || Number.isFinite(value))
     return
-  if (typeof value !== 'object') {
-    yield [[], value]
-    return
+  if (typeof value !== 'object') return visit(value, steps)
+  const names = Array.isArray(value) ? undefined : Object.keys(value)
+  const length = names === undefined ? (value as unknown[]).length : names.length
+  for (let i = 0; i < length; i++) {
+    const step = names === undefined ? i : names[i]!
+    steps.push(step)
+    eachUnfit((value as Properties)[step], visit, steps)
+    steps.pop()
   }
-  for (const [name, item] of Array.isArray(value) ? value.entries() : Object.entries(value))
-    for (const [steps, found] of unfitFor(item)) yield [[name, ...steps], found]
 }
 
 // ---
@@ -64,7 +74,10 @@ interface State {
   /** The objects on the way down. */
   readonly above: object[]
   frozen: boolean
+  readonly bare: boolean
 }
+
+const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype))
 
 const UNREADABLE = Symbol('something that cannot be read')
 const TOO_DEEP = Symbol(`something nested deeper than ${MAX_DEPTH} levels`)
@@ -74,7 +87,7 @@ const NOT_PLAIN = Symbol('an object that JSON cannot carry')
 const UNREAD: ReadonlySet<symbol> = new Set([UNREADABLE, TOO_DEEP, CYCLIC, TOO_LARGE, NOT_PLAIN])
 
 function copy(value: unknown, state: State): unknown {
-  if (state.left-- <= 0) return TOO_LARGE
+  if (--state.left < 0) return TOO_LARGE
   if (typeof value !== 'object' || value === null) return value
   if (state.above.includes(value)) return CYCLIC
   if (state.above.length >= MAX_DEPTH) return TOO_DEEP
@@ -92,15 +105,16 @@ function copy(value: unknown, state: State): unknown {
 
 function copyArray(items: readonly unknown[], state: State): unknown {
   const { length } = items
-  if (length > state.left) return TOO_LARGE
+  if (length > state.left) state.left = 0
   const copied: unknown[] = []
-  for (let i = 0; i < length; i++) copied.push(copy(read(items, i), state))
+  for (let i = 0; i < length && state.left >= 0; i++) copied.push(copy(read(items, i), state))
   return copied
 }
 
 function copyRecord(record: Properties, state: State): unknown {
-  const copied: Properties = {}
+  const copied: Properties = state.bare ? Object.create(null) : {}
   for (const name of Object.keys(record)) {
+    if (state.left < 0) break
     const value = copy(read(record, name), state)
     // absent, as it would be on the wire
     if (value === undefined) continue

@@ -36,7 +36,7 @@ export function validateParameters(
   options: ReadingOptions = {},
 ): ValidationResult {
   const planned = planFor(parameters)
-  if (!planned.ok) return resultOf(explained(planned, parameters))
+  if (!planned.ok) return resultOf(explained(planned))
   return resultOf(readInput(planned.plan, input, options.strict === true).errors)
 }
 
@@ -65,15 +65,15 @@ export function normalizeParameters(
 ): Record<string, unknown> {
   const planned = planFor(parameters)
   if (planned.ok) return readInput(planned.plan, input, options.strict === true).values
-  const reasons = explained(planned, parameters).map(({ path, message }) => `${path}: ${message}`)
+  const reasons = explained(planned).map(({ path, message }) => `${path}: ${message}`)
   throw new TypeError(reasons.join('\n'))
 }
 
 // ---
 
 /** Says so where the arguments may have changed places. */
-function explained({ errors }: Planned & { ok: false }, parameters: unknown): Errors {
+function explained({ errors }: Planned & { ok: false }): Errors {
   const [first] = errors
-  if (first === undefined || Array.isArray(parameters)) return errors
+  if (first?.path !== 'parameters') return errors
   return [{ ...first, message: `${first.message}; the parameters come first, then the input` }]
 }

@@ -29,7 +29,7 @@ const MAX_KNOWN = 1000
 const known = new Map<string, Pattern>()
 
 /** By how time grows with length: in proportion, with its square, and so on. Beyond the last, a pattern is refused. */
-const ROOM = [1_000_000, 10_000, 1000, 200]
+const ROOM = [1_000_000, 10_000, 500, 100]
 
 function read(source: string): Pattern {
   if (source.length > MAX_PATTERN)

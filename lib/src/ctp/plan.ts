@@ -47,7 +47,7 @@ export type Planned =
 export function planFor(parameters: unknown): Planned {
   const before = plans.get(parameters as object)
   if (before !== undefined && (before.frozen || isUnchanged(parameters, before.copied))) return before.planned
-  const { value: copied, frozen } = copyJson(parameters)
+  const { value: copied, frozen } = copyJson(parameters, true)
   const errors: Errors = []
   checkParameters(copied, { above: undefined, step: 'parameters' }, errors, 'input')
   const planned: Planned =

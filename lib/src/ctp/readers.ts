@@ -3,7 +3,7 @@ import { literal, quotedPattern, shortList } from '../words.ts'
 import { stepTest } from './decimal.ts'
 import { bytesInWords, isAccepted, readFile } from './files.ts'
 import { COLOR, DATE, DATE_TIME, EMAIL, type Form, URL_FORM } from './forms.ts'
-import { copyJson, kindInWords, unfitFor } from './json.ts'
+import { copyJson, eachUnfit, kindInWords } from './json.ts'
 import { readPattern } from './patterns.ts'
 import type { Constraints, Option, ValidationCode } from './types.ts'
 import type { ParameterType } from './vocabulary.ts'
@@ -155,10 +155,11 @@ function readJson(raw: unknown, strict: boolean): Reading {
     )
   }
   const { value: copied } = copyJson(value)
-  for (const [steps, found] of unfitFor(copied)) {
-    const inside = steps.length > 0 ? ' inside' : ''
-    return fault('TYPE_ERROR', `must be JSON, got ${kindInWords(found)}${inside}`)
-  }
+  let problem: string | undefined
+  eachUnfit(copied, (found, steps) => {
+    problem ??= `must be JSON, got ${kindInWords(found)}${steps.length > 0 ? ' inside' : ''}`
+  })
+  if (problem !== undefined) return fault('TYPE_ERROR', problem)
   return fit(copied)
 }
 

@@ -84,8 +84,8 @@ describe('texts', () => {
     [
       'fewer, where the pattern is slow',
       { type: 'text', validation: { pattern: '^.*a.*a.*b$' } },
-      'a'.repeat(1001),
-      'CONSTRAINT_VIOLATION must have at most 1000 characters to be held against its pattern',
+      'a'.repeat(501),
+      'CONSTRAINT_VIOLATION must have at most 500 characters to be held against its pattern',
     ],
     ['a date', { type: 'date' }, '2024-02-29', ''],
     [
@@ -580,7 +580,7 @@ describe('parameters that depend on others', () => {
       ...(i < 19_999 && { dependsOn: [{ field: `p${i + 1}`, condition: 'exists' }] }),
     }))
     expect(validateParameters(parameters, {}).errors.map(({ path }) => path)).toEqual(['p19999'])
-  })
+  }, 30_000)
 })
 
 describe('parameters that nothing can be checked by', () => {
