@@ -2,14 +2,15 @@ import { isRecord, type Properties } from '../schema/members.ts'
 import { shortList } from '../words.ts'
 import { holds } from './conditions.ts'
 import { type Errors, type Path, report } from './errors.ts'
-import { kindInWords, setField } from './json.ts'
+import { copyJson, kindInWords, setField } from './json.ts'
 import type { InputField, Plan } from './plan.ts'
 import type { Reading } from './readers.ts'
 
-/** What an input comes to: every error, and the values as far as they could be read. */
+/** What an input comes to: every error, and what was read for each field of the plan. */
 export interface ReadInput {
   readonly errors: Errors
-  readonly values: Properties
+  /** Empty where the input is no object of values. */
+  readonly readings: readonly Reading[]
 }
 
 /** Reads an input by its parameters, and never changes it. Only its own properties count. `path` is where it stands. */
@@ -20,28 +21,39 @@ export function readInput(
   path?: Path,
 ): ReadInput {
   const errors: Errors = []
-  const values: Properties = {}
   const kind = kindOfInput(input)
   if (kind !== undefined || !isRecord(input)) {
     const message = `The input must be an object of values by parameter name, got ${kind}; send {} where there are none`
     report(errors, path, 'TYPE_ERROR', message)
-    return { errors, values }
+    return { errors, readings: [] }
   }
-  const found = fields.map(field => foundFor(field, input, strict))
-  const active = order.length > 0 ? activity(fields, order, found) : undefined
-  for (const [i, field] of fields.entries()) {
-    const { reading, raw } = found[i]!
-    const value = reading.ok ? reading.value : raw
-    if (value !== undefined) setField(values, field.name, value)
+  const readings = fields.map(field => readingFor(field, input, strict))
+  const active = order.length > 0 ? activity(fields, order, readings) : undefined
+  for (let i = 0; i < fields.length; i++) {
+    const field = fields[i]!
+    const reading = readings[i]!
     if (!reading.ok) {
       report(errors, { above: path, step: field.name }, reading.code, `${field.label} ${reading.problem}`)
-    } else if (value === undefined && field.required && active?.[i] !== false) {
+    } else if (reading.value === undefined && field.required && active?.[i] !== false) {
       const message = `Required field missing: send ${field.label}, ${field.words}`
       report(errors, { above: path, step: field.name }, 'MISSING_REQUIRED', message)
     }
   }
-  if (strict) reportUnknown(input, names, errors)
-  return { errors, values }
+  if (strict) reportUnknown(input, names, path, errors)
+  return { errors, readings }
+}
+
+/** The values of an input by name: as they were read, what does not fit as it came. */
+export function valuesOf({ fields }: Plan, { readings }: ReadInput): Properties {
+  const values: Properties = {}
+  for (const [i, reading] of readings.entries()) {
+    const { name, absent } = fields[i]!
+    const value = reading.ok ? reading.value : reading.raw
+    if (value === undefined) continue
+    // a default is every call's, and a tool may change what it gets
+    setField(values, name, reading === absent ? copyJson(value).value : value)
+  }
+  return values
 }
 
 // ---
@@ -55,26 +67,18 @@ function kindOfInput(input: unknown): string | undefined {
   }
 }
 
-interface Found {
-  /** Of what was sent, or of what stands in for it. */
-  readonly reading: Reading
-  /** What was sent, where it does not fit. */
-  readonly raw?: unknown
-}
+const UNREADABLE: Reading = { ok: false, code: 'TYPE_ERROR', problem: 'could not be read' }
 
-const UNREADABLE: Found = { reading: { ok: false, code: 'TYPE_ERROR', problem: 'could not be read' } }
-
-function foundFor(
-  { name, takesEmpty, fallback, read }: InputField,
+function readingFor(
+  { name, takesEmpty, absent, read }: InputField,
   input: Properties,
   strict: boolean,
-): Found {
+): Reading {
   try {
     const raw = Object.hasOwn(input, name) ? input[name] : undefined
-    if (raw === undefined || raw === null || (raw === '' && !takesEmpty))
-      return { reading: { ok: true, value: fallback } }
+    if (raw === undefined || raw === null || (raw === '' && !takesEmpty)) return absent
     const reading = read(raw, strict)
-    return reading.ok ? { reading } : { reading, raw }
+    return reading.ok ? reading : { ...reading, raw }
   } catch {
     // a getter or a Proxy that throws
     return UNREADABLE
@@ -85,11 +89,11 @@ function foundFor(
 function activity(
   fields: readonly InputField[],
   order: readonly number[],
-  found: readonly Found[],
+  readings: readonly Reading[],
 ): readonly boolean[] {
   const active = fields.map(() => false)
   const seenBy = (target: number): unknown => {
-    const reading = active[target] ? found[target]!.reading : undefined
+    const reading = active[target] ? readings[target] : undefined
     if (!reading?.ok) return undefined
     // what a file holds is nobody's condition, and could be long
     return fields[target]!.type === 'file' && reading.value !== undefined ? A_FILE : reading.value
@@ -101,12 +105,17 @@ function activity(
 
 const A_FILE = Symbol('a file')
 
-function reportUnknown(input: Properties, names: ReadonlySet<string>, errors: Errors): void {
+function reportUnknown(
+  input: Properties,
+  names: ReadonlySet<string>,
+  path: Path | undefined,
+  errors: Errors,
+): void {
   let unknown: string[]
   try {
     unknown = Object.keys(input).filter(name => input[name] !== undefined && !names.has(name))
   } catch {
-    return report(errors, undefined, 'TYPE_ERROR', 'The input could not be read; send a plain object')
+    return report(errors, path, 'TYPE_ERROR', 'The input could not be read; send a plain object')
   }
   const known = names.size === 0 ? 'the tool takes none' : `the tool takes ${shortList([...names]).text}`
   for (const name of unknown)

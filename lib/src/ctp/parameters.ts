@@ -1,5 +1,5 @@
 import { type Errors, resultOf } from './errors.ts'
-import { readInput } from './input.ts'
+import { readInput, valuesOf } from './input.ts'
 import { type Planned, planFor } from './plan.ts'
 import type { InputParameter, ValidationResult } from './types.ts'
 
@@ -64,7 +64,7 @@ export function normalizeParameters(
   options: ReadingOptions = {},
 ): Record<string, unknown> {
   const planned = planFor(parameters)
-  if (planned.ok) return readInput(planned.plan, input, options.strict === true).values
+  if (planned.ok) return valuesOf(planned.plan, readInput(planned.plan, input, options.strict === true))
   const reasons = explained(planned).map(({ path, message }) => `${path}: ${message}`)
   throw new TypeError(reasons.join('\n'))
 }

@@ -4,7 +4,7 @@ import { inOrderOfNeed } from './conditions.ts'
 import type { Errors } from './errors.ts'
 import { copyJson, isUnchanged } from './json.ts'
 import { checkParameters, dependenciesOf, indexesByName, offersEmpty } from './parameter.ts'
-import { expected, type Reader, readerFor } from './readers.ts'
+import { expected, type Reader, type Reading, readerFor } from './readers.ts'
 import type { DependencyRule, Parameter } from './types.ts'
 import type { Condition, ParameterType } from './vocabulary.ts'
 
@@ -17,8 +17,8 @@ export interface InputField {
   readonly words: string
   readonly type: ParameterType
   readonly required: boolean
-  /** What stands in where nothing is given, already read; undefined for nothing. */
-  readonly fallback: unknown
+  /** What nothing given comes to: the default, already read, or no value. */
+  readonly absent: Reading
   readonly takesEmpty: boolean
   readonly read: Reader
   readonly rules: readonly Rule[]
@@ -90,19 +90,20 @@ function fieldOf(
   const takesEmpty = offersEmpty(parameter)
   const hasDefault =
     defaultValue !== undefined && defaultValue !== null && (defaultValue !== '' || takesEmpty)
-  const fallback = hasDefault ? read(defaultValue, false) : undefined
   return {
     name,
     label: excerpt(typeof label === 'string' && label.trim() !== '' ? label : name, 50),
     words: expected(parameter),
     type,
     required,
-    fallback: fallback?.ok ? fallback.value : undefined,
+    absent: hasDefault ? read(defaultValue, false) : NOTHING,
     takesEmpty,
     read,
     rules: dependsOn.map((rule, i) => ruleOf(rule, targets[i]!, readers)),
   }
 }
+
+const NOTHING: Reading = { ok: true, value: undefined }
 
 /** A rule compares with what the other parameter makes of its value, as it compares what is sent. */
 function ruleOf({ condition, value }: DependencyRule, target: number, readers: readonly Reader[]): Rule {

@@ -11,7 +11,13 @@ import type { ParameterType } from './vocabulary.ts'
 /** A value as a tool gets it, or what is wrong with it, as a sentence that lacks its subject. */
 export type Reading =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly code: ValidationCode; readonly problem: string }
+  | {
+      readonly ok: false
+      readonly code: ValidationCode
+      readonly problem: string
+      /** What was sent. */
+      readonly raw?: unknown
+    }
 
 /** Reads a value that is given. A strict one takes no text for a number, a boolean or JSON. */
 export type Reader = (raw: unknown, strict: boolean) => Reading

@@ -230,7 +230,7 @@ describe('numbers', () => {
     [1n, 'a bigint'],
     [true, 'a boolean'],
     [[1], 'an array'],
-    [{ valueOf: () => 1 }, 'an object'],
+    [{ valueOf: (): number => 1 }, 'an object'],
   ] as const)('%s is none', ([value, words]) => {
     expect(said({ type: 'number' }, value)).toBe(`TYPE_ERROR must be a number, got ${words}`)
   })
@@ -453,6 +453,14 @@ describe('an input as a whole', () => {
     const [list, input] = [JSON.stringify(parameters), JSON.stringify(frozen)]
     normalizeParameters(parameters, frozen)
     expect([JSON.stringify(parameters), JSON.stringify(frozen)]).toEqual([list, input])
+  })
+
+  test('a default belongs to one call alone', () => {
+    const list: InputParameter[] = [{ name: 'a', type: 'json', defaultValue: { tags: [] } }]
+    const first = normalizeParameters(list, {}) as { a: { tags: string[] } }
+    first.a.tags.push('mine')
+    expect(normalizeParameters(list, {})).toStrictEqual({ a: { tags: [] } })
+    expect(list[0]?.defaultValue).toEqual({ tags: [] })
   })
 
   test('parameters that change are read anew', () => {

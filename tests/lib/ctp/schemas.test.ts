@@ -240,42 +240,34 @@ const results = like(
 )
 
 describe('schema and function agree, wherever a schema can say it', () => {
-  test.for(dialects)(
-    'on definitions, with %s',
-    ([, { definition: accepts }]) => {
-      const tally = { accepted: 0, refused: 0, beyond: 0 }
-      fc.assert(
-        fc.property(fc.oneof({ weight: 20, arbitrary: definitions }, json), document => {
-          const { valid, errors } = validateToolDefinition(document)
-          const said = errors.filter(error => !isBeyond(error))
-          tally[valid ? 'accepted' : said.length > 0 ? 'refused' : 'beyond']++
-          const agreed = accepts(document) === (said.length === 0)
-          // expect() would cost more than all that is tested here
-          if (!agreed) expect({ document, errors, ajv: accepts.errors }).toBeUndefined()
-        }),
-        { seed: 20260131, numRuns: RUNS },
-      )
-      for (const times of Object.values(tally)) expect(times).toBeGreaterThan(RUNS / 50)
-    },
-    120_000,
-  )
+  test.for(dialects)('on definitions, with %s', { timeout: 120_000 }, ([, { definition: accepts }]) => {
+    const tally = { accepted: 0, refused: 0, beyond: 0 }
+    fc.assert(
+      fc.property(fc.oneof({ weight: 20, arbitrary: definitions }, json), document => {
+        const { valid, errors } = validateToolDefinition(document)
+        const said = errors.filter(error => !isBeyond(error))
+        tally[valid ? 'accepted' : said.length > 0 ? 'refused' : 'beyond']++
+        const agreed = accepts(document) === (said.length === 0)
+        // expect() would cost more than all that is tested here
+        if (!agreed) expect({ document, errors, ajv: accepts.errors }).toBeUndefined()
+      }),
+      { seed: 20260131, numRuns: RUNS },
+    )
+    for (const times of Object.values(tally)) expect(times).toBeGreaterThan(RUNS / 50)
+  })
 
-  test.for(dialects)(
-    'on results, with %s',
-    ([, { result: accepts }]) => {
-      const tally = { accepted: 0, refused: 0 }
-      fc.assert(
-        fc.property(fc.oneof({ weight: 20, arbitrary: results }, json), document => {
-          const { valid, errors } = validateToolResult(document)
-          tally[valid ? 'accepted' : 'refused']++
-          if (accepts(document) !== valid) expect({ document, errors, ajv: accepts.errors }).toBeUndefined()
-        }),
-        { seed: 20260131, numRuns: RUNS },
-      )
-      for (const times of Object.values(tally)) expect(times).toBeGreaterThan(RUNS / 20)
-    },
-    120_000,
-  )
+  test.for(dialects)('on results, with %s', { timeout: 120_000 }, ([, { result: accepts }]) => {
+    const tally = { accepted: 0, refused: 0 }
+    fc.assert(
+      fc.property(fc.oneof({ weight: 20, arbitrary: results }, json), document => {
+        const { valid, errors } = validateToolResult(document)
+        tally[valid ? 'accepted' : 'refused']++
+        if (accepts(document) !== valid) expect({ document, errors, ajv: accepts.errors }).toBeUndefined()
+      }),
+      { seed: 20260131, numRuns: RUNS },
+    )
+    for (const times of Object.values(tally)) expect(times).toBeGreaterThan(RUNS / 20)
+  })
 
   test('and each change of one field, at any depth, is seen by both or by neither', () => {
     const accepts = compiled['new Ajv()'].definition
