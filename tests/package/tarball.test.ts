@@ -37,6 +37,7 @@ const surface: Record<string, string[]> = {
     'isValidParameterType',
     'isValidToolId',
     'normalizeParameters',
+    'toMcpTool',
     'validateParameters',
     'validateToolDefinition',
     'validateToolResult',
