@@ -33,6 +33,8 @@ const surface: Record<string, string[]> = {
     'EXECUTION_MODES',
     'METHODS',
     'PARAMETER_TYPES',
+    'ToolRegistry',
+    'createRuntime',
     'isValidCategory',
     'isValidParameterType',
     'isValidToolId',

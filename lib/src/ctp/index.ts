@@ -9,7 +9,15 @@ export { isValidCategory, isValidParameterType, isValidToolId } from './helpers.
 export type { InputSchema } from './input-schema.ts'
 export { type McpTool, toMcpTool } from './mcp.ts'
 export { normalizeParameters, type ReadingOptions, validateParameters } from './parameters.ts'
+export { type RegisteredTool, ToolRegistry } from './registry.ts'
 export { validateToolResult } from './result.ts'
+export {
+  createRuntime,
+  type ExecuteOptions,
+  type Runtime,
+  type RuntimeConfig,
+  type RuntimeHooks,
+} from './runtime.ts'
 export type {
   Constraints,
   DependencyRule,

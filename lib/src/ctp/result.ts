@@ -14,7 +14,7 @@ import {
 } from './checks.ts'
 import { type Errors, resultOf } from './errors.ts'
 import { copyJson, own } from './json.ts'
-import type { ValidationResult } from './types.ts'
+import type { ToolResult, ValidationResult } from './types.ts'
 import { ERROR_CODES, EXECUTION_MODES } from './vocabulary.ts'
 
 /**
@@ -32,17 +32,46 @@ import { ERROR_CODES, EXECUTION_MODES } from './vocabulary.ts'
  * // error
  */
 export function validateToolResult(result: unknown): ValidationResult {
-  const errors: Errors = []
+  return resultOf(errorsIn(copyJson(result).value))
+}
+
+export type KeptResult =
+  | { readonly ok: true; readonly result: ToolResult }
+  | { readonly ok: false; readonly errors: Errors }
+
+/** A copy of a result that is valid. Unless `strict`, what only stands beside the needed parts is left out where it does not fit. */
+export function keptResult(result: unknown, strict: boolean): KeptResult {
   const { value } = copyJson(result)
+  const errors = errorsIn(value)
+  if (errors.length === 0) return { ok: true, result: value as ToolResult }
+  if (strict || !isRecord(value)) return { ok: false, errors }
+  const kept = Object.fromEntries(Object.keys(RESULT).flatMap(name => keptField(value, name)))
+  return errorsIn(kept).length === 0
+    ? { ok: true, result: kept as unknown as ToolResult }
+    : { ok: false, errors }
+}
+
+// ---
+
+function keptField(result: object, name: string): [string, unknown][] {
+  const value = own(result, name)
+  if (value === undefined) return []
+  const errors: Errors = []
+  RESULT[name]!.check(value, undefined, errors)
+  return errors.length === 0 || NEEDED.includes(name) ? [[name, value]] : []
+}
+
+const NEEDED: readonly string[] = ['success', 'data', 'error']
+
+function errorsIn(value: unknown): Errors {
+  const errors: Errors = []
   const success = isRecord(value) ? own(value, 'success') : undefined
   const fields = success === true ? SUCCESS : success === false ? FAILURE : RESULT
   checkRecord(value, undefined, errors, fields, {
     renamed: { result: 'data', _meta: 'metadata', code: 'errorCode' },
   })
-  return resultOf(errors)
+  return errors
 }
-
-// ---
 
 const metadata: Field = {
   words: 'an object',
