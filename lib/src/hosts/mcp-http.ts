@@ -113,8 +113,10 @@ function readableFrom(origin: string | null, response: Response): Response {
 }
 
 function readOptions({ allowedHosts, allowedOrigins, maxBodyBytes = DEFAULT_MAX_BODY }: McpHttpOptions) {
-  if (!(maxBodyBytes > 0))
-    throw new RangeError(`maxBodyBytes must be more than 0, got ${valueInWords(maxBodyBytes)}`)
+  if (typeof maxBodyBytes !== 'number' || !(maxBodyBytes > 0)) {
+    const got = typeof maxBodyBytes === 'number' ? maxBodyBytes : valueInWords(maxBodyBytes)
+    throw new RangeError(`maxBodyBytes must be a number above 0, got ${got}`)
+  }
   const hosts = allowedHosts?.map(readHost)
   const origins = allowedOrigins === '*' ? '*' : allowedOrigins?.map(readOrigin)
   return {
