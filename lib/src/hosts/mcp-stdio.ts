@@ -18,8 +18,7 @@ export interface StdioTransport {
  */
 export function openStdio(): StdioTransport {
   const { process } = globalThis as { process?: StandardStreams }
-  if (!process?.stdin)
-    throw new Error('serveStdio needs a process with stdin and stdout, as in Node, Bun or Deno')
+  if (!process?.stdin) throw new Error('serveStdio needs a process with stdin and stdout, as in Node or Bun')
   if (taken.has(process.stdin)) {
     throw new Error(
       'serveStdio is at work already; give it all tools in one list, since a process has one stdin',
