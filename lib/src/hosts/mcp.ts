@@ -1,4 +1,4 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { Server, type ServerOptions } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { Tool } from '../tool.ts'
@@ -89,16 +89,30 @@ export function createHttpHandler(
   options: McpHttpOptions = {},
 ): McpHttpHandler {
   const answer = mcpAnswers(tools)
-  return guarded(options, (request, message) => exchange(serverOf(answer, info), request, message))
+  return guarded(options, (request, message) =>
+    exchange(serverOf(answer, info, { jsonSchemaValidator: noValidator }), request, message),
+  )
 }
 
 // ---
 
-function serverOf(answer: McpAnswer, { instructions, ...info }: McpServerInfo): Server {
-  const server = new Server(info, { capabilities: { tools: {} }, ...(instructions && { instructions }) })
+function serverOf(
+  answer: McpAnswer,
+  { instructions, ...info }: McpServerInfo,
+  options: ServerOptions = {},
+): Server {
+  const capabilities = { tools: {} }
+  const server = new Server(info, { ...options, capabilities, ...(instructions && { instructions }) })
   server.fallbackRequestHandler = (request, { signal, sendNotification }) =>
     answer(request, { signal, notify: sendNotification })
   return server
+}
+
+/** The SDK would make an instance of ajv for each server, half of what a request costs, to check what users fill in. */
+const noValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
+  getValidator() {
+    throw new Error('A server without a session cannot ask its user for anything')
+  },
 }
 
 /** One request, one server: the SDK must not mix the ids of two callers. */
