@@ -31,6 +31,8 @@ export default defineNuxtConfig({
   },
 
   runtimeConfig: {
+    // NUXT_MCP_CALLS_PER_MINUTE for one caller; NUXT_MCP_BEHIND_PROXY=true where X-Forwarded-For says who that is
+    mcp: { callsPerMinute: 120, behindProxy: false },
     public: {
       address: 'https://everyhost.example',
     },

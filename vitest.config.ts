@@ -35,6 +35,14 @@ export default defineConfig({
         },
       },
       { test: { name: 'agents', include: ['tests/agents/*.test.ts'] } },
+      {
+        test: {
+          name: 'agents-site',
+          include: ['tests/agents/site/*.test.ts'],
+          globalSetup: ['tests/agents/serve.ts'],
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: 'scripts', include: ['tests/scripts/**/*.test.ts'] } },
       { test: { name: 'hosts', include: ['tests/hosts/**/*.test.ts'] } },
       { test: { name: 'package', include: ['tests/package/**/*.test.ts'] } },

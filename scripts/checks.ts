@@ -68,13 +68,15 @@ export function vitest(name: string, ...projects: string[]): Check {
   }
 }
 
-/** Builds the site; a warning in its log is a failure. */
-export function buildSite(name: string, nuxtCommand: 'build' | 'generate'): Check {
+/** Builds the site, for an address where it is not for the configured one; a warning in its log is a failure. */
+export function buildSite(name: string, nuxtCommand: 'build' | 'generate', address?: string): Check {
   return {
     name,
     async run() {
       await forgetParsedPages()
-      const outcome = await run(commandOf('nuxt'), [nuxtCommand])
+      const outcome = await run(commandOf('nuxt'), [nuxtCommand], root, {
+        ...(address !== undefined && { NUXT_PUBLIC_ADDRESS: address }),
+      })
       const warnings = warningsOf(outcome.output)
       if (warnings.length === 0) return single(outcome)
       const output = `${outcome.output}\nWarnings in this log:\n${warnings.join('\n')}`

@@ -16,9 +16,15 @@ const live = new Set<ChildProcess>()
 let stopping = false
 
 /** Runs a Node program to its end and keeps what it prints. */
-export async function run(program: string, args: string[] = [], cwd = root): Promise<Outcome> {
+export async function run(
+  program: string,
+  args: string[] = [],
+  cwd = root,
+  settings: Record<string, string> = {},
+): Promise<Outcome> {
   const started = performance.now()
-  const child = start(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: plainEnvironment() })
+  const env = { ...plainEnvironment(), ...settings }
+  const child = start(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env })
   let output = ''
   child.stdout?.setEncoding('utf8').on('data', chunk => (output += chunk))
   child.stderr?.setEncoding('utf8').on('data', chunk => (output += chunk))

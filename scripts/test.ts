@@ -1,5 +1,7 @@
 // npm test, or npm test -- <words> for the stages whose names begin with one of the words
 
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { buildLib, buildSite, type Check, lint, type Result, runHosts, types, vitest } from './checks.ts'
 import { root, stopOnInterrupt } from './process.ts'
 import { withLock } from './setup/lock.mjs'
@@ -33,7 +35,8 @@ const samples: Step = { stage: 'samples', on: build, ...vitest('samples on the p
 const site: Step = {
   stage: 'site',
   on: samples,
-  ...buildSite('the site builds without a warning', 'generate'),
+  // with its server, since its files are the same without; and for an address of this machine, where the tests serve it
+  ...buildSite('the site builds without a warning', 'build', `http://127.0.0.1:${await freePort()}`),
 }
 
 const hosts: Step = {
@@ -51,6 +54,7 @@ const lanes: Step[][] = [
     samples,
     site,
     { stage: 'site', on: site, ...vitest('the built site in a browser', 'site') },
+    { stage: 'site', on: site, ...vitest('the built site as agents read it', 'agents-site') },
   ],
   [
     { stage: 'core and types', on: build, ...vitest('unit and property tests', 'lib', 'scripts', 'agents') },
@@ -125,6 +129,14 @@ function timeOf(name: StageName): number {
 
 function isWanted(name: StageName): boolean {
   return words.length === 0 || words.some(word => name.startsWith(word)) || name === 'install'
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
 }
 
 function mustNameStages(words: string[]): void {

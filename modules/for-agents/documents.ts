@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { markdownPathOf } from './addresses.ts'
+import { headerRules, headersFile, vercelFile } from './headers.ts'
 import { grouped, llmsFullTxt, llmsTxt } from './llms-txt.ts'
 import { folderTitles, type Reading, readPages } from './pages.ts'
 import { type Section, sectionsOf } from './sections.ts'
@@ -18,26 +19,36 @@ export interface ForAgents {
   /** Paths of the pages, e.g. `/guide/validation`. */
   pages: string[]
   sections: Section[]
+  /** Of the package. */
+  version: string
+  /** Where the site is, as it was configured for the build: all of the above has it in it. */
+  address: string
 }
 
 export async function documentsOf(reading: Reading): Promise<ForAgents> {
   const { rootDir, address, version } = reading
-  const pages = await readPages(reading)
+  const found = await readPages(reading)
+  const groups = grouped(found, folderTitles(rootDir, found))
+  const pages = groups.flatMap(group => group.pages)
   const paths = pages.map(({ path }) => path)
   const sections = sectionsOf(pages, address)
-  const groups = grouped(pages, folderTitles(rootDir, pages))
+  const rules = headerRules(pages, address)
   const summary = pages.find(({ path }) => path === '/')!.description
   const about = { address, version, summary }
 
   return {
     pages: paths,
     sections,
+    version,
+    address,
     documents: Object.fromEntries([
       ...pages.map(({ path, markdown }) => [markdownPathOf(path), document('text/markdown', markdown)]),
       ['/llms.txt', document('text/plain', llmsTxt(groups, about))],
       ...Array.from(llmsFullTxt(groups, about), ([path, text]) => [path, document('text/plain', text)]),
       ['/sections.json', document('application/json', JSON.stringify(sections))],
       ['/sitemap.xml', document('application/xml', sitemap(paths, address))],
+      ['/_headers', document('text/plain', headersFile(rules))],
+      ['/vercel.json', document('application/json', vercelFile(rules))],
       ['/robots.txt', document('text/plain', robots(address))],
     ]),
   }

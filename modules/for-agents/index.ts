@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addTypeTemplate, createResolver, defineNuxtModule, useRuntimeConfig } from 'nuxt/kit'
 import { lastReport, readReport } from '../../tests/samples/report.ts'
 import { checkedAddress } from './addresses.ts'
-import { documentsOf } from './documents.ts'
+import { documentsOf, type ForAgents } from './documents.ts'
 
 /**
  * Gives agents the content in the forms they read: each page as Markdown, the indexes, and the sections for a search. All of it
@@ -45,21 +45,18 @@ export default defineNuxtModule({
   },
 })
 
-const nothing = { documents: {}, pages: [], sections: [] }
+const nothing: ForAgents = { documents: {}, pages: [], sections: [], version: '', address: '' }
 
-function asModule(made: Awaited<ReturnType<typeof documentsOf>>): string {
+function asModule(made: ForAgents): string {
   return Object.entries(made)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
     .join('\n')
 }
 
+/** A declared module may import nothing, hence the type where it is used. */
 function types(from: string): string {
-  const names = Object.keys(nothing).map(name => `  export const ${name}: ForAgents['${name}']`)
-  return [
-    `declare module '#for-agents' {`,
-    `  import type { ForAgents } from '${from}'`,
-    ...names,
-    '}',
-    '',
-  ].join('\n')
+  const names = Object.keys(nothing).map(name => {
+    return `  export const ${name}: import(${JSON.stringify(from)}).ForAgents['${name}']`
+  })
+  return ["declare module '#for-agents' {", ...names, '}', ''].join('\n')
 }

@@ -33,7 +33,7 @@ export interface Reading {
   reportOn: (file: string, source: string) => PageReport | undefined
 }
 
-/** The pages in the site's own order. */
+/** The pages in the order of their files. */
 export async function readPages({ rootDir, address, version, forms, reportOn }: Reading): Promise<Page[]> {
   const found = await Array.fromAsync(glob('content/**/*.md', { cwd: rootDir }))
   const files = found.map(file => file.replaceAll('\\', '/')).sort()

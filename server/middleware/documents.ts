@@ -1,3 +1,5 @@
+import { address } from '#for-agents'
+
 /** Hands out what agents read, and leads those who guessed an address to the index. */
 export default defineEventHandler(event => {
   const { pathname } = getRequestURL(event)
@@ -5,5 +7,5 @@ export default defineEventHandler(event => {
   if (found !== undefined || !pathname.endsWith('.md')) return found
   setResponseStatus(event, 404)
   setHeader(event, 'content-type', 'text/markdown; charset=utf-8')
-  return `# There is no page at this address\n\nAll pages: ${useRuntimeConfig(event).public.address}/llms.txt\n`
+  return `# There is no page at this address\n\nAll pages: ${address}/llms.txt\n`
 })

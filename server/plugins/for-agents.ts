@@ -1,4 +1,4 @@
-import { pages } from '#for-agents'
+import { address, pages } from '#for-agents'
 import { markdownPathOf } from '../../modules/for-agents/addresses.ts'
 
 const known = new Set(pages)
@@ -8,7 +8,6 @@ export default defineNitroPlugin(nitro => {
   nitro.hooks.hook('render:html', (html, { event }) => {
     const page = getRequestURL(event).pathname.replace(/(.)\/$/, '$1')
     if (!known.has(page)) return
-    const { address } = useRuntimeConfig(event).public
     const markdown = address + markdownPathOf(page)
     html.head.push(`<link rel="alternate" type="text/markdown" href="${markdown}">`)
     // for what reads the page as text: not to be seen, heard or reached by people

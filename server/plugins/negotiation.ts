@@ -1,6 +1,7 @@
 import type { H3Event } from 'h3'
-import { pages } from '#for-agents'
+import { address, pages } from '#for-agents'
 import { markdownPathOf } from '../../modules/for-agents/addresses.ts'
+import { alternateLink } from '../../modules/for-agents/headers.ts'
 
 const known = new Set(pages)
 
@@ -18,5 +19,5 @@ function negotiate(event: H3Event): string | undefined {
   const markdown = markdownPathOf(page)
   appendHeader(event, 'vary', 'Accept')
   if (prefersMarkdown(getHeader(event, 'accept'))) return sendDocument(event, markdown)
-  appendHeader(event, 'link', `<${markdown}>; rel="alternate"; type="text/markdown"`)
+  appendHeader(event, 'link', alternateLink(address + markdown))
 }
