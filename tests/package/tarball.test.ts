@@ -35,6 +35,7 @@ const surface: Record<string, string[]> = {
     'PARAMETER_TYPES',
     'ToolRegistry',
     'createRuntime',
+    'fromCtp',
     'isValidCategory',
     'isValidParameterType',
     'isValidToolId',

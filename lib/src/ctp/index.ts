@@ -5,6 +5,7 @@
  */
 
 export { validateToolDefinition } from './definition.ts'
+export { type FromCtpOptions, fromCtp } from './from-ctp.ts'
 export { isValidCategory, isValidParameterType, isValidToolId } from './helpers.ts'
 export type { InputSchema } from './input-schema.ts'
 export { type McpTool, toMcpTool } from './mcp.ts'

@@ -2,10 +2,12 @@ import { setOwn } from '../schema/members.ts'
 import { stepTest } from './decimal.ts'
 import type { Constraints, Parameter } from './types.ts'
 
+type Keywords = { readonly [keyword: string]: unknown }
+
 /** The JSON Schema of an input, as the protocol's page on MCP maps it. */
 export interface InputSchema {
   readonly type: 'object'
-  readonly properties: { readonly [name: string]: { readonly [keyword: string]: unknown } }
+  readonly properties: { readonly [name: string]: Keywords }
   readonly required: readonly string[]
 }
 
@@ -23,11 +25,8 @@ export function inputSchemaOf(parameters: readonly Parameter[]): InputSchema {
   return { type: 'object', properties, required: needed.map(({ name }) => name) }
 }
 
-// ---
-
-type Keywords = { readonly [keyword: string]: unknown }
-
-function propertyOf(parameter: Parameter): Keywords {
+/** One parameter as a property of that schema. */
+export function propertyOf(parameter: Parameter): Keywords {
   const { description, defaultValue } = parameter
   return {
     ...keywordsOf(parameter),
@@ -35,6 +34,8 @@ function propertyOf(parameter: Parameter): Keywords {
     ...(defaultValue !== undefined && { default: defaultValue }),
   }
 }
+
+// ---
 
 function keywordsOf({ type, options = [], validation = {} }: Parameter): Keywords {
   switch (type) {
