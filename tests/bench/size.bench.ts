@@ -4,7 +4,11 @@ import { type BenchRow, bounded } from './row.ts'
 
 /** What each entry weighs in a page that uses all of it. */
 export async function rows(): Promise<BenchRow[]> {
-  return [await weight('everyhost', 24), await weight('everyhost/sanitize', 2.2)]
+  return [
+    await weight('everyhost', 24),
+    await weight('everyhost/sanitize', 2.2),
+    await weight('everyhost/ctp', 23),
+  ]
 }
 
 async function weight(entry: string, limit: number): Promise<BenchRow> {
