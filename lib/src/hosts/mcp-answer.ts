@@ -11,7 +11,7 @@ export interface McpServerInfo {
   readonly version: string
   /** For people. */
   readonly title?: string | undefined
-  /** What a model should know before it uses the tools. Many clients put it into the system prompt. */
+  /** What a model should know before it uses the tools. A client may put it into the system prompt. */
   readonly instructions?: string | undefined
 }
 
@@ -104,7 +104,7 @@ function failure(text: string): McpResult {
   return { content: contentOf(text), isError: true }
 }
 
-/** No block for an empty text: model providers refuse one. */
+/** No block for an empty text: some model providers refuse one. */
 function contentOf(text: string, images: readonly ToolImage[] = []): Content[] {
   const pictures = images.map(({ data, mimeType }): Content => ({ type: 'image', data, mimeType }))
   return text === '' ? pictures : [{ type: 'text', text }, ...pictures]
