@@ -40,8 +40,8 @@ type ProgressNotification = {
  * Answers `tools/list` and `tools/call`, and refuses every other method.
  *
  * Both SDKs take it as their `fallbackRequestHandler`. As the handler of `tools/call` it would come after the SDK's own check of
- * the request: arguments that are no object would be a protocol error, which most clients keep from the model, instead
- * of a line that the model can act on.
+ * the request: arguments that are no object would be an error of the protocol, which the model need never see, and not a
+ * line that the model can act on.
  */
 export function mcpAnswers(tools: readonly Tool[]): McpAnswer {
   const byName = new Map(checkTools(tools).map(tool => [tool.name, tool]))

@@ -57,7 +57,7 @@ const MAX_LINE = 10 * 1024 * 1024
 function takeStdout({ stdout, stderr }: StandardStreams): Sink['write'] {
   const write = stdout.write.bind(stdout)
   stdout.write = stderr.write.bind(stderr)
-  // Node's console writes to the stream above, that of Bun and Deno past it
+  // Node's console writes to the stream above, Bun's past it
   const { Console } = console as unknown as { Console?: new (stdout: Sink, stderr: Sink) => Console }
   if (Console) Object.assign(console, new Console(stderr, stderr))
   else for (const name of PRINTS) console[name] = console.error.bind(console)
