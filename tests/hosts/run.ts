@@ -48,8 +48,8 @@ export async function runHost(host: HostVersion, folder: string, tarball: string
 
 // ---
 
-/** A driver takes seconds; one that hangs must not take the run with it. */
-const PATIENCE = 180_000
+/** A driver takes seconds, on a busy machine minutes; one that hangs must not take the run with it. */
+const PATIENCE = 300_000
 
 function runDriver(host: HostVersion, folder: string, cwd: string): Promise<void> {
   const program = host.runtime === 'bun' ? join(folder, 'node_modules/.bin/bun') : process.execPath

@@ -166,3 +166,22 @@ test('keeps what the terminal interface and the session file can keep of details
 test('makes nothing of arguments that cannot be read', async () => {
   await expect(toOmpTool(tell()).execute('1', unreadable)).rejects.toThrow(/^Invalid arguments/)
 })
+
+test('keeps details from code of the model, which would be given them with the answer', async () => {
+  const knows = toOmpTool(tell({ execute: () => ({ text: 'done', details: { secret: 1 } }) }))
+  expect(await knows.execute('1', {})).toHaveProperty('details', { secret: 1 })
+  expect(await knows.execute('1', { i: 'js prelude' })).toEqual({ content: [{ type: 'text', text: 'done' }] })
+})
+
+test('sends a picture without an empty text beside it', async () => {
+  const images = [{ data: 'AAAA', mimeType: 'image/png' }]
+  const { content } = await toOmpTool(tell({ execute: () => ({ text: '', images }) })).execute('1', {})
+  expect(content).toEqual([{ type: 'image', data: 'AAAA', mimeType: 'image/png' }])
+})
+
+test('refuses what is no tool, and no intent', () => {
+  expect(() => toOmpTool({ name: 'raw' } as Tool)).toThrow('make it with defineTool')
+  expect(() => toOmpTool(tell(), { intent: 'never' as 'omit' })).toThrow(
+    'intent must be require, optional or omit, got never',
+  )
+})

@@ -5,6 +5,7 @@ import { type Answer, invokeTool } from '../invoke.ts'
 import { sanitizeLine } from '../sanitize.ts'
 import { isRecord } from '../schema/members.ts'
 import type { Tool, ToolAnnotations } from '../tool.ts'
+import { either } from '../words.ts'
 import { plainDetails } from './details.ts'
 import { openSchema } from './open-schema.ts'
 import { callLine, resultLine, resultLines, type StatusPiece } from './status-line.ts'
@@ -83,10 +84,11 @@ export function ompExtension(tools: readonly Tool[], options: OmpOptions = {}): 
  * Makes one tool for OMP's `registerTool`, for an extension that registers its tools itself.
  *
  * Bad input and what `execute` throws are thrown on to OMP, whose model reads the message as it is; a returned failure is
- * returned as one and keeps its `details`. `readOnly` tools are of OMP's approval tier `read`, those that are not
+ * returned as one and keeps its `details`, except for code that the model wrote for `eval`. `readOnly` tools are of OMP's approval tier `read`, those that are not
  * `destructive` of `write`, all others of `exec`.
  *
- * @throws {ToolDefinitionError} where the tool takes a property `i`.
+ * @throws {ToolDefinitionError} where it is not from `defineTool` or takes a property `i`.
+ * @throws {TypeError} where the intent is none of the three.
  *
  * @example
  * import { defineTool, Type } from 'everyhost'
@@ -103,8 +105,11 @@ export function ompExtension(tools: readonly Tool[], options: OmpOptions = {}): 
  * // { type: 'text', text: 'HELLO' }
  */
 export function toOmpTool(tool: Tool, { intent }: OmpOptions = {}): OmpTool {
+  checkTools([tool])
   if (declaresIntent(tool)) throw new ToolDefinitionError(tool.name, [{ at: '/i', problem: INTENT_IS_TAKEN }])
-  const shown = { name: tool.name, title: tool.title }
+  if (intent !== undefined && !INTENTS.includes(intent)) {
+    throw new TypeError(`intent must be ${either(INTENTS)}, got ${sanitizeLine(intent)}`)
+  }
   return {
     name: tool.name,
     label: sanitizeLine(tool.title ?? tool.name),
@@ -121,24 +126,27 @@ export function toOmpTool(tool: Tool, { intent }: OmpOptions = {}): OmpTool {
       const signal = rest.find(isSignal)
       const update = rest.find(isFunction)
       const progress = (message: string, fraction?: number) => update?.(toUpdate(message, fraction))
-      return toResult(await invokeTool(tool, without(args, 'i'), { host: 'omp', signal, progress }))
+      const own = without(args, 'i')
+      const answer = await invokeTool(tool, own, { host: 'omp', signal, progress })
+      // code of the model's would be given the details with the answer
+      return toResult(own === args ? answer : { ...answer, details: undefined })
     },
     renderCall(args, ...rest) {
-      return component(rest, width => [callLine(shown, without(args, 'i', '__partialJson'), width)])
+      return component(rest, width => [callLine(tool, without(args, 'i', '__partialJson'), width)])
     },
     renderResult(result, ...rest) {
       const isError = isSet(result, 'isError')
       const expanded = rest.some(options => isSet(options, 'expanded'))
-      return component(rest, width =>
-        expanded ? resultLines(result, isError, width) : [resultLine(result, isError, width)],
-      )
+      const lines = expanded ? resultLines : oneLine
+      return component(rest, width => lines(result, isError, width))
     },
-    formatApprovalDetails: args => textOf(callLine(shown, without(args, 'i'), APPROVAL_WIDTH)),
+    formatApprovalDetails: args => textOf(callLine(tool, without(args, 'i'), APPROVAL_WIDTH)),
   }
 }
 
 // ---
 
+const INTENTS = ['require', 'optional', 'omit'] as const
 const INTENT_IS_TAKEN =
   'OMP takes the property "i" out of every call, since it asks the model for its intent there; choose another name'
 
@@ -147,8 +155,8 @@ function declaresIntent({ input }: Tool): boolean {
 }
 
 /**
- * Arguments without what OMP adds to them. It takes its `i` out before it calls a tool itself, but leaves it in where code that
- * the model wrote for `eval` does; while a call still streams in, its JSON so far is among them.
+ * Arguments without what OMP adds to them. It takes its `i` out where the model calls a tool itself, and puts one in where code
+ * does that the model wrote for `eval`; while a call still streams in, its JSON so far is among them.
  */
 function without(args: unknown, ...names: string[]): unknown {
   try {
@@ -170,8 +178,10 @@ function toUpdate(message: string, fraction: number | undefined): OmpResult {
 }
 
 function toResult({ text, isError, details, images = [] }: Answer): OmpResult {
+  // Anthropic refuses an empty text beside a picture
+  const texts = text !== '' || images.length === 0 ? [{ type: 'text' as const, text }] : []
   return {
-    content: [{ type: 'text', text }, ...images.map(image => ({ type: 'image' as const, ...image }))],
+    content: [...texts, ...images.map(image => ({ type: 'image' as const, ...image }))],
     ...(details !== undefined && { details: plainDetails(details) }),
     ...(isError && { isError }),
   }
@@ -209,6 +219,11 @@ function isTheme(value: unknown): value is Theme {
   return isRecord(value) && isFunction(value.fg) && isFunction(value.bold)
 }
 
+function oneLine(result: unknown, isError: boolean, width: number): StatusPiece[][] {
+  const line = resultLine(result, isError, width)
+  return line.length > 0 ? [line] : []
+}
+
 function component(rest: unknown[], lines: (width: number) => StatusPiece[][]): OmpComponent {
   const theme = rest.find(isTheme)
   return {
@@ -218,7 +233,7 @@ function component(rest: unknown[], lines: (width: number) => StatusPiece[][]): 
 }
 
 function paint({ role, text }: StatusPiece, theme: Theme | undefined): string {
-  if (!theme || text === '') return text
+  if (!theme) return text
   return theme.fg(COLOURS[role], role === 'title' ? theme.bold(text) : text)
 }
 

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hosts } from '../hosts/hosts.ts'
+import { installHost } from '../hosts/install.ts'
+import { packLib, runHost } from '../hosts/run.ts'
+import { type BenchRow, compared } from './row.ts'
+
+/** OMP runs under Bun alone, so this is a driver of its own on the packed package. */
+export async function rows(): Promise<BenchRow[]> {
+  const host = hosts.find(({ id }) => id.startsWith('omp'))!
+  const shelf = mkdtempSync(join(tmpdir(), 'everyhost-bench-'))
+  try {
+    const folder = await installHost(host)
+    const run: unknown = await runHost({ ...host, driver: 'omp-bench.ts' }, folder, await packLib(shelf))
+    return Object.entries(run as Record<string, { ours: number; byHand: number }>).map(
+      ([kind, { ours, byHand }]) =>
+        compared(`${host.title}, a ${kind} call in its loop`, ours, 'by hand, checked by OMP', byHand, 1),
+    )
+  } finally {
+    rmSync(shelf, { recursive: true, force: true })
+  }
+}
