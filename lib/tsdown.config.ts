@@ -9,13 +9,18 @@ export default defineConfig({
     pi: 'src/hosts/pi.ts',
     omp: 'src/hosts/omp.ts',
     'ai-sdk': 'src/hosts/ai-sdk.ts',
+    cli: 'src/cli/cli.ts',
     ctp: 'src/ctp/index.ts',
   },
   copy: [{ from: 'src/ctp/schemas/*.json', to: 'dist/schemas' }],
   platform: 'neutral',
   target: 'es2022',
   // TypeBox goes into dist, code and types: a tool file that never imports it runs unchanged in hosts that swap that import
-  deps: { alwaysBundle: ['@sinclair/typebox'], onlyBundle: ['@sinclair/typebox'] },
+  deps: {
+    alwaysBundle: ['@sinclair/typebox', 'commander', '@bomb.sh/tab'],
+    neverBundle: [/^node:/],
+    onlyBundle: ['@sinclair/typebox', 'commander', '@bomb.sh/tab'],
+  },
   dts: { resolve: ['@sinclair/typebox'] },
   plugins: [
     {

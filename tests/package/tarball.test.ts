@@ -26,6 +26,7 @@ const surface: Record<string, string[]> = {
   'everyhost/pi': ['piExtension', 'toPiTool'],
   'everyhost/omp': ['ompExtension', 'toOmpTool'],
   'everyhost/ai-sdk': ['aiSdkTools'],
+  'everyhost/cli': ['runCli'],
   'everyhost/ctp': [
     'CATEGORIES',
     'CONDITIONS',
@@ -52,6 +53,9 @@ const peers: Record<string, RegExp> = {
   'dist/mcp.js': /^@modelcontextprotocol\/sdk\//,
   'dist/mcp/v2.js': /^@modelcontextprotocol\/server(\/|$)/,
 }
+
+// The files of the command line, which runs in processes alone.
+const COMMAND = /^dist\/(?:cli|program-|serve-|completion-)/
 
 // What the package offers beside code.
 const documents = [
@@ -205,6 +209,7 @@ function foreignParts(file: string, text: string): string[] {
   const found = importedFiles
     .map(({ fileName }) => fileName)
     .filter(name => !name.startsWith('.') && !peers[file]?.test(name))
+    .filter(name => !(COMMAND.test(file) && name.startsWith('node:')))
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   // TypeBox has a function of its own by the name of Function
   const own = source.statements.filter(ts.isFunctionDeclaration).map(({ name }) => name?.text)
