@@ -20,6 +20,7 @@ export interface Sample {
 /** The TypeScript of a page in its order, and other files that the page names. */
 export function samplesOf(markdown: string): Sample[] {
   const samples: Sample[] = []
+  let lastCode: Nodes | undefined
   const nodes = leaves(unified().use(remarkParse).use(remarkGfm).parse(markdown))
   nodes.forEach((node, index) => {
     const before = nodes[index - 1]
@@ -27,12 +28,13 @@ export function samplesOf(markdown: string): Sample[] {
     if (node.type === 'paragraph') {
       const [, status] = /^\((.+)\)$/s.exec(textOf(node)) ?? []
       const last = samples.at(-1)
-      if (status && last && nodes[index - 1]?.type === 'code') note(last, status)
+      if (status && last && before === lastCode) note(last, status)
     } else if (node.type === 'code' && node.lang === 'text') {
       const last = samples.at(-1)
       if (label === 'Output' && last) last.output = node.value
       if (label === 'Error' && last) last.error = node.value
     } else if (node.type === 'code' && isFile(node, label)) {
+      lastCode = node
       samples.push({
         file: label && /\.\w+$/.test(label) ? label : `sample-${samples.length + 1}.ts`,
         code: node.value,
