@@ -32,6 +32,7 @@ export default defineConfig({
           include: ['tests/site/**/*.test.ts'],
           globalSetup: ['tests/site/serve.ts'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 5000 } },
         },
       },
       { test: { name: 'agents', include: ['tests/agents/*.test.ts'] } },

@@ -1,54 +1,66 @@
-import type { ContentNavigationItem } from '@nuxt/content'
-
-export interface GuidePage {
+/** A page as the lists of pages show it. */
+export interface PageLink {
   path: string
   title: string
   description: string
 }
 
-// In the built site every answer is in the page's payload. Asked for in a browser, a query would bring the whole
-// database with it, and could only be for a page that was never built: hence `import.meta.client` below.
+export interface Section {
+  path: string
+  title: string
+  icon: string
+  pages: PageLink[]
+}
+
+export interface SiteMap {
+  /** The folders of the content, each with its pages in reading order. */
+  sections: Section[]
+  /** Pages that stand outside of any folder, the start page left out. */
+  others: PageLink[]
+}
+
+// All of this runs on the server, while the site is built; a browser gets the finished page.
 
 /** A page of the content, with its parsed Markdown. */
 export async function useContentPage(path: string) {
-  const query = useAsyncData(`page:${path}`, () =>
-    import.meta.client && !import.meta.dev
-      ? Promise.reject(pageNotFound())
-      : queryCollection('pages').path(path).select('path', 'title', 'description', 'body').first(),
-  )
-  const { data: page, error } = query
-  // before the wait: after it, Nuxt no longer knows whose title this is
-  useSeoMeta({ title: () => page.value?.title, description: () => page.value?.description })
-  await query
-  if (error.value) throw error.value
-  if (!page.value) throw pageNotFound()
-  return page.value
+  const page = await queryCollection('pages')
+    .path(path)
+    .select('path', 'title', 'description', 'body', 'stem')
+    .first()
+  if (!page) throw pageNotFound()
+  return page
 }
 
-/** The guide's pages, in reading order. */
-export async function useGuidePages(): Promise<GuidePage[]> {
-  const { data } = await useAsyncData('guide-pages', async () =>
-    import.meta.client && !import.meta.dev
-      ? []
-      : guidePages(await queryCollectionNavigation('pages', ['description'])),
-  )
-  return data.value ?? []
+/** What is on the site. */
+export async function useSiteMap(): Promise<SiteMap> {
+  const { data } = await useAsyncData('site-map', async () => {
+    const [sections, pages] = await Promise.all([
+      queryCollection('sections').order('order', 'ASC').all(),
+      queryCollection('pages').order('stem', 'ASC').select('path', 'title', 'description').all(),
+    ])
+    return siteMap(sections, pages)
+  })
+  return data.value!
 }
 
 export function pageNotFound() {
-  // in a browser only a fatal error shows the page for errors; a server would log it as a fault of its own
-  return createError({ status: 404, statusText: 'Page not found', fatal: import.meta.client })
+  return createError({ status: 404, statusText: 'Page not found' })
 }
 
-function guidePages(tree: ContentNavigationItem[]): GuidePage[] {
-  const guide = tree.find(item => item.path === '/guide')
-  return leaves(guide?.children ?? []).map(({ path, title, description }) => ({
-    path,
-    title,
-    description: String(description ?? ''),
-  }))
+function siteMap(sections: { stem: string; title: string; icon: string }[], pages: PageLink[]): SiteMap {
+  const folders = sections.map(({ stem, title, icon }) => {
+    const path = `/${stem.split('/')[0]}`
+    // the page of the folder itself comes first, whatever its file is called
+    const start = pages.filter(page => page.path === path)
+    const rest = pages.filter(page => page.path.startsWith(`${path}/`))
+    return { path, title, icon, pages: [...start, ...rest] }
+  })
+  return {
+    sections: folders.filter(folder => folder.pages.length > 0),
+    others: pages.filter(({ path }) => path !== '/' && !path.slice(1).includes('/') && !isIn(path, folders)),
+  }
 }
 
-function leaves(items: ContentNavigationItem[]): ContentNavigationItem[] {
-  return items.flatMap(item => (item.children ? leaves(item.children) : [item]))
+function isIn(path: string, folders: Section[]): boolean {
+  return folders.some(folder => folder.path === path)
 }

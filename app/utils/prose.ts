@@ -62,7 +62,7 @@ function scrollingTable() {
   const component: FunctionalComponent = (_props, { slots }) =>
     h(
       'div',
-      { class: 'scroll-table', role: 'region', 'aria-label': 'Table', tabindex: 0 },
+      { class: 'scroll-table', role: 'group', 'aria-label': 'Table', tabindex: 0 },
       h('table', slots.default?.()),
     )
   return component

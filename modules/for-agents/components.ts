@@ -22,6 +22,7 @@ export type Forms = Record<string, Form>
 export const forms: Forms = {
   'code-group': ({ body }) => body,
   'host-table': ({ body }) => `${body}\n\nMeasured: each cell is from a run on the real host.`,
+  'package-install': ({ body }) => body,
   'sanitize-line-demo': () => sanitizing('sanitizeLine', sanitizeLine, hostileLines),
   'sanitize-text-demo': () => sanitizing('sanitizeText', sanitizeText, hostileTexts),
   'validate-demo': validating,

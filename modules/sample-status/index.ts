@@ -24,6 +24,7 @@ export default defineNuxtModule({
     }
 
     nuxt.hook('content:file:beforeParse', context => {
+      if (!context.file.id.endsWith('.md')) return
       const file = relative(rootDir, String(context.file.path)).replaceAll('\\', '/')
       context.file.body = withStatuses(context.file.body, reportOn(file, read(file), dev))
     })

@@ -1,7 +1,8 @@
-import { copiedCode, shownCode } from '../../tests/samples/directives.ts'
+import { shownCode } from '../../tests/samples/directives.ts'
 import type { Block } from '../../tests/samples/page.ts'
 import { parsePage } from '../../tests/samples/parse.ts'
 import { type BlockReport, type PageReport, readReport, type Versions } from '../../tests/samples/report.ts'
+import { completeFile } from './complete-file.ts'
 
 /** Why pages cannot be built: one of them was never run, or something has changed since, or a block has failed. */
 export function problemsOf(pages: { file: string; source: string }[]): string[] {
@@ -17,14 +18,16 @@ export function problemsOf(pages: { file: string; source: string }[]): string[] 
 
 /**
  * A page as its reader is to see it: without hidden lines. The info string of a block says what was checked of it and, where
- * lines are hidden, what Copy gives.
+ * that is more than the reader sees, what Copy gives. Throws where a block has no whole file to give.
  */
 export function withStatuses(markdown: string, report?: PageReport): string {
   const lines = markdown.split('\n')
   // from the end, since a hidden line that goes moves all that come after it
-  for (const [index, block] of [...parsePage(markdown).blocks.entries()].reverse()) {
+  const { blocks } = parsePage(markdown)
+  for (const [index, block] of [...blocks.entries()].reverse()) {
     const checked = report?.blocks[index]
-    if (hidesLines(block)) lines[block.line - 1] += ` copy="${encodeURIComponent(copiedCode(block.text))}"`
+    const copy = block.kind === 'module' ? copyOf(block, blocks) : block.text
+    if (isMoreThanShown(block, copy)) lines[block.line - 1] += ` copy="${encodeURIComponent(copy)}"`
     if (report && checked) lines[block.line - 1] += ` status="${statusOf(block, checked, report.versions)}"`
     if (block.kind === 'module')
       lines.splice(block.line, block.endLine - block.line - 1, ...shownLines(block))
@@ -32,8 +35,17 @@ export function withStatuses(markdown: string, report?: PageReport): string {
   return lines.join('\n')
 }
 
-function hidesLines({ kind, text }: Block): boolean {
-  return kind === 'module' && copiedCode(text).trimStart() !== shownCode(text).trimStart()
+function copyOf(block: Block, blocks: Block[]): string {
+  try {
+    return completeFile(block, blocks)
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new Error(`The block at line ${block.line} cannot be copied as one file: ${message}`, { cause })
+  }
+}
+
+function isMoreThanShown({ kind, text }: Block, copy: string): boolean {
+  return kind === 'module' && copy.trimStart() !== shownCode(text).trimStart()
 }
 
 function shownLines({ text, indent }: Block): string[] {

@@ -19,6 +19,7 @@ export default defineNuxtModule({
     if (nuxt.options.dev) return
     // Nuxt Content warns of what is thrown here and goes on without the page, whose lack is an error below
     nuxt.hook('content:file:beforeParse', ({ file }) => {
+      if (!file.id.endsWith('.md')) return
       const problems = frontmatterProblems(file.body)
       if (problems.length) throw new Error(problems.join('\n'))
     })

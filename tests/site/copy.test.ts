@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pathOf } from '../../modules/whole-site/check.ts'
-import { copiedCode } from '../samples/directives.ts'
+import { checkPage } from '../samples/check-page.ts'
 import type { Block } from '../samples/page.ts'
 import { parsePage } from '../samples/parse.ts'
+import { readPage } from '../samples/read-page.ts'
 import { commandsOf } from '../samples/transcript.ts'
+import { createWorkspace, removeWorkspace } from '../samples/workspace.ts'
 import { visit } from './visit.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,25 +17,38 @@ const files = await Array.fromAsync(glob('content/**/*.md', { cwd: root }))
 const permissions = ['clipboard-read', 'clipboard-write']
 const thisSite = '/guide/how-this-site-is-tested'
 
-test.for(files)('each block of %s copies what its Markdown has', async file => {
+const workspace = createWorkspace()
+afterAll(() => removeWorkspace(workspace))
+
+test.for(files)('what each block of %s copies runs by itself, and does what the page says', async file => {
   const { blocks } = parsePage(readFileSync(join(root, file), 'utf8'))
   const copied = blocks.filter(({ kind }) => kind !== 'shown')
   const { page, complaints } = await visit(pathOf(file.replaceAll('\\', '/')), { permissions })
-  const buttons = await page.locator('.copy').all()
-  expect(await Promise.all(buttons.map(button => button.textContent()))).toEqual(
-    copied.map(({ label }) => `Copy ${label ?? 'this code'}`),
-  )
-  for (const [index, block] of copied.entries()) {
+  // the tabs of a package-install stand for one block; the first of them has its words
+  const buttons = await page.locator('.copy:not(.tab:nth-of-type(n + 2) *)').all()
+  const texts: string[] = []
+  for (const [index, { kind, text }] of copied.entries()) {
     await buttons[index]!.click()
     await expect.poll(() => buttons[index]!.textContent()).toMatch(/^Copied /)
-    expect(await clipboard(page)).toBe(textOf(block))
+    texts.push(await clipboard(page))
+    if (kind === 'transcript') expect(texts.at(-1)).toBe(commandsOf(text).join('\n'))
+    if (kind === 'data') expect(texts.at(-1)).toBe(text)
   }
+  expect(buttons).toHaveLength(copied.length)
   expect(await page.locator('.result .copy').count()).toBe(0)
   expect(complaints).toEqual([])
   await page.context().close()
+
+  const modules = copied
+    .map((block, i) => ({ block, text: texts[i]! }))
+    .filter(({ block }) => block.kind === 'module')
+  const read = readPage('copies.md', pageOf(modules), workspace)
+  const { failures } = await checkPage(read)
+  expect([...failures.values()].flat()).toEqual([])
+  expect(read.page.blocks).toHaveLength(modules.length)
 })
 
-test('hidden lines are copied and not shown', async () => {
+test('hidden lines and files of the page are copied and not shown', async () => {
   const { page } = await visit(thisSite, { permissions })
   const block = page.locator('.code-block').filter({ hasText: "greet('Ada')" })
   expect(await block.locator('code').textContent()).toBe(
@@ -45,13 +60,15 @@ test('hidden lines are copied and not shown', async () => {
   expect(await clipboard(page)).toBe(
     [
       "import { strictEqual } from 'node:assert'",
-      "import { greet } from './greet.ts'",
+      '',
+      'export function greet(name: string): string {',
+      `  return \`Hello, \${name}\``,
+      '}',
       '',
       "const greeting = greet('Ada')",
       "strictEqual(greeting, 'Hello, Ada')",
     ].join('\n'),
   )
-  expect(await page.locator('[data-copy]').count()).toBe(1)
   await page.context().close()
 })
 
@@ -67,7 +84,7 @@ test('a transcript gives its commands, by keyboard too', async () => {
 
 test('the outcome is said, and taken back after two seconds or by the next', async () => {
   const { page } = await visit(thisSite, { permissions })
-  const said = page.locator('.site-footer ~ [role=status]')
+  const said = page.locator('[data-status]')
   const named = page.getByRole('button', { name: 'Copy greet.ts' })
   expect(await said.textContent()).toBe('')
   await named.click()
@@ -139,6 +156,28 @@ function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-function textOf({ kind, text }: Block): string {
-  return kind === 'transcript' ? commandsOf(text).join('\n') : copiedCode(text)
+/** A page of what was copied, which promises of each text what the real page promises of its block. */
+function pageOf(copies: { block: Block; text: string }[]): string {
+  const fence = '``````'
+  return copies
+    .flatMap(({ block: { file, throws, noRun, errorCodes, output, error }, text }) => [
+      // only a file that another one starts by its name has one here: an import of it would find it otherwise
+      [
+        `${fence}ts`,
+        isStarted(file) && `[${file}]`,
+        throws && 'throws',
+        noRun !== undefined && `no-run="${noRun}"`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      ...(errorCodes ? [`// @errors: ${errorCodes.join(' ')}`] : []),
+      ...[text, fence, ''],
+      ...(output ? [`${fence}text [Output]`, output.text, fence, ''] : []),
+      ...(error ? [`${fence}text [Error]`, error.text, fence, ''] : []),
+    ])
+    .join('\n')
+
+  function isStarted(file: string | undefined): boolean {
+    return file !== undefined && copies.some(({ text }) => text.includes(`'${file}'`))
+  }
 }

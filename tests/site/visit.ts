@@ -40,10 +40,7 @@ export async function visit(path: string, options: BrowserContextOptions = {}): 
 }
 
 export async function isLive(page: Page) {
-  await page.waitForFunction(() => {
-    const nuxt = (globalThis as { useNuxtApp?: () => { isHydrating: boolean } }).useNuxtApp?.()
-    return nuxt?.isHydrating === false
-  })
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
 async function builtPaths(): Promise<string[]> {

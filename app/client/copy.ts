@@ -1,20 +1,14 @@
 import { commandsOf } from '../../tests/samples/transcript.ts'
 
-/** Lets the Copy buttons of all blocks work, where the browser can copy; gives what there is to say of the last one. */
-export function useCopying() {
-  const said = ref('')
+/** Lets the Copy buttons of all blocks work, where the browser can copy, and says what came of it. */
+export function watchCopyButtons() {
+  // there is none on a page that came by plain HTTP
+  if (!navigator.clipboard) return
+  const status = document.querySelector('[data-status]')!
   let takeBack: (() => void) | undefined
 
-  onMounted(() => {
-    // there is none on a page that came by plain HTTP
-    if (!navigator.clipboard) return
-    document.documentElement.dataset.canCopy = ''
-    document.addEventListener('click', onClick)
-  })
-  onUnmounted(() => document.removeEventListener('click', onClick))
-  return said
-
-  async function onClick({ target }: Event) {
+  document.documentElement.dataset.canCopy = ''
+  document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('button.copy')
     if (!button) return
     const outcome = await navigator.clipboard.writeText(textFor(button)).then(
@@ -22,18 +16,18 @@ export function useCopying() {
       () => 'Could not copy',
     )
     say(button, outcome)
-  }
+  })
 
   function say(button: HTMLElement, outcome: string) {
     takeBack?.()
     const label = button.firstChild!
     label.nodeValue = outcome
-    said.value = button.textContent
+    status.textContent = button.textContent
     const timer = setTimeout(() => takeBack?.(), 2000)
     takeBack = () => {
       clearTimeout(timer)
       label.nodeValue = 'Copy'
-      said.value = ''
+      status.textContent = ''
       takeBack = undefined
     }
   }

@@ -1,3 +1,0 @@
-export default defineAppConfig({
-  ui: { colors: { primary: 'verdigris', neutral: 'paper' } },
-})
