@@ -65,25 +65,32 @@ export async function listen(handler: McpHttpHandler): Promise<{ url: URL; stop:
   return { url: new URL(`http://127.0.0.1:${port}/mcp`), stop }
 }
 
-export async function runMcp(host: Host): Promise<void> {
+export async function runMcp({ ways, ...host }: Host): Promise<void> {
   const run: HostRun = { calls: {}, arguments: {}, facts: {} }
-  for (const [name, connect] of Object.entries(host.ways)) {
-    run.calls[name] = await withClient(connect, putCalls)
+  for (const [way, connect] of Object.entries(ways)) await takeWay(way, await connect(), run)
+  const facts = {
+    'duplicate names': messageOf(() => host.createMcpServer([...tools, tools[0]!], probeInfo)),
+    'validates first': await host.byHand(),
+    stdout: await printing(host.entry),
+    command: await weather(await host.weather(host.weatherFile)),
   }
-  run.arguments = await withClient(host.ways['in memory'], passArguments)
-  run.facts = await facts(host)
+  Object.assign(run.facts, facts)
   writeOutcomes(run)
 }
 
 // ---
 
-async function withClient<T>(connect: Way, work: (client: Connection) => Promise<T>): Promise<T> {
-  const client = await connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.close()
+/** All that is asked by one way, over one connection: a child process takes its time to start. */
+async function takeWay(way: string, client: Connection, run: HostRun): Promise<void> {
+  run.calls[way] = await putCalls(client)
+  if (way === 'in memory') {
+    run.arguments = await passArguments(client)
+    Object.assign(run.facts, await asked(client), { progress: await progressOf(client) })
+  } else {
+    run.facts[`progress, ${way}`] = await firstProgressOf(client)
   }
+  if (way === 'default') run.facts['two calls at once'] = await twoAtOnce(client)
+  run.facts[way === 'in memory' ? 'abort' : `abort, ${way}`] = await abort(way, client)
 }
 
 async function putCalls(client: Connection): Promise<Record<string, Outcome>> {
@@ -110,19 +117,6 @@ async function passArguments(client: Connection): Promise<Record<string, Passed>
   return passed
 }
 
-async function facts({ ways, ...host }: Host): Promise<Record<string, unknown>> {
-  return {
-    ...(await withClient(ways['in memory'], asked)),
-    ...(await progressBy(ways)),
-    ...(await aborts(ways)),
-    'two calls at once': await withClient(ways.default, twoAtOnce),
-    'duplicate names': messageOf(() => host.createMcpServer([...tools, tools[0]!], probeInfo)),
-    'validates first': await host.byHand(),
-    stdout: await printing(host.entry),
-    command: await withClient(() => host.weather(host.weatherFile), weather),
-  }
-}
-
 async function asked(client: Connection): Promise<Record<string, unknown>> {
   return {
     'tools list': (await client.list()).find(({ name }) => name === 'forecast'),
@@ -132,14 +126,6 @@ async function asked(client: Connection): Promise<Record<string, unknown>> {
     details: placesOf(await client.call('forecast', { city: 'Oslo' }), 'for the interface alone'),
     images: withoutData(await client.call('answer', { what: 'image' })),
   }
-}
-
-async function progressBy(ways: Ways): Promise<Record<string, unknown[]>> {
-  const told: Record<string, unknown[]> = { progress: await withClient(ways['in memory'], progressOf) }
-  for (const [way, connect] of Object.entries(ways)) {
-    if (way !== 'in memory') told[`progress, ${way}`] = await withClient(connect, firstProgressOf)
-  }
-  return told
 }
 
 async function progressOf(client: Connection): Promise<unknown[]> {
@@ -163,23 +149,16 @@ async function twoAtOnce(client: Connection): Promise<string[]> {
   return (await Promise.all(calls)).map(textOf)
 }
 
-/** Over HTTP a stopped call may go on until its caller hangs up. */
-async function aborts(ways: Ways): Promise<Record<string, unknown>> {
-  const told: Record<string, unknown> = {}
-  for (const [way, connect] of Object.entries(ways)) {
-    const inChild = way.startsWith('default')
-    seen.length = 0
-    const client = await connect()
-    const look = async () =>
-      inChild ? JSON.parse(textOf(await client.call('tell_seen', {}))) : seen.splice(0)
-    const call = await stopped(client)
-    const tool = await settled(look)
-    await client.close()
-    const late = inChild || tool.includes('aborted') ? undefined : await settled(look)
-    const then = late && { 'tool, after the client has closed': late }
-    told[way === 'in memory' ? 'abort' : `abort, ${way}`] = { call, tool, ...then }
-  }
-  return told
+/** What comes of a stopped call, at once and after the client has closed: over HTTP it may go on until its caller hangs up. */
+async function abort(way: string, client: Connection): Promise<unknown> {
+  const inChild = way.startsWith('default')
+  const look = async () => (inChild ? JSON.parse(textOf(await client.call('tell_seen', {}))) : seen.splice(0))
+  await look()
+  const call = await stopped(client)
+  const tool = await settled(look)
+  await client.close()
+  const late = inChild || tool.includes('aborted') ? undefined : await settled(look)
+  return { call, tool, ...(late && { 'tool, after the client has closed': late }) }
 }
 
 /** Begins to wait, and stops once the tool has said how far it is. */
@@ -227,12 +206,14 @@ async function printing(entry: string): Promise<unknown> {
 
 async function weather(client: Connection): Promise<unknown> {
   const list = await client.list()
-  return {
+  const told = {
     tools: list.map(({ name }) => name),
     forecast: outcomeOf(await client.call('forecast', { city: 'Oslo', days: 2, code: 'NO' })),
     'bad input': outcomeOf(await client.call('forecast', { city: 'Oslo', code: 'Norway' })),
     warn: outcomeOf(await client.call('warn', { city: 'Oslo', because: 'rain' })),
   }
+  await client.close()
+  return told
 }
 
 function outcomeOf(result: Result): { reads: string; marked: boolean } {
