@@ -11,7 +11,7 @@ interface Facts {
   'tools list, by provider': Record<string, Record<string, unknown>>
   'arguments by hand': Record<string, unknown>
   'status lines': Record<string, string[]>
-  command: { printed: string; listed: { name: string; parameters: object }[] }
+  'listed by the command': { name: string; parameters: object }[]
 }
 
 // OMP itself takes carriage returns out of every text
@@ -61,33 +61,32 @@ describe('the model is given', () => {
     const read = 'Oslo: rain for 1 day'
     const refused = 'Invalid arguments: unknown property "town"; takes city, days'
     const failed = 'Trip T1 has begun already.\nAsk the traveller first.'
-    const by = facts['results, by provider']
     const anthropic = (id: string, text: string, is_error: boolean) => {
       return { type: 'tool_result', tool_use_id: id, content: [{ type: 'text', text }], is_error }
     }
     const openai = (id: string, output: string) => ({ type: 'function_call_output', call_id: id, output })
     const google = (name: string, response: object) => ({ functionResponse: { name, response } })
-    expect(by).toEqual({
-      'anthropic (anthropic-messages)': {
-        details: false,
-        results: [
-          anthropic('call-1', read, false),
-          anthropic('call-2', refused, true),
-          anthropic('call-3', failed, true),
-        ],
-      },
-      'openai (openai-responses)': {
-        details: false,
-        results: [openai('call-1', read), openai('call-2', refused), openai('call-3', failed)],
-      },
-      'google (google-generative-ai)': {
-        details: false,
-        results: [
-          google('forecast', { output: read }),
-          google('forecast', { error: refused }),
-          google('cancel_trip', { error: failed }),
-        ],
-      },
+    expect(facts['results, by provider']).toEqual({
+      'anthropic (anthropic-messages)': [
+        anthropic('call-1', read, false),
+        anthropic('call-2', refused, true),
+        anthropic('call-3', failed, true),
+      ],
+      'openai (openai-responses)': [
+        openai('call-1', read),
+        openai('call-2', refused),
+        openai('call-3', failed),
+      ],
+      'google (google-generative-ai)': [
+        google('forecast', { output: read }),
+        google('forecast', { error: refused }),
+        google('cancel_trip', { error: failed }),
+      ],
+    })
+    expect(facts['details in the request']).toEqual({
+      'anthropic (anthropic-messages)': 'no',
+      'openai (openai-responses)': 'no',
+      'google (google-generative-ai)': 'no',
     })
   })
 })
@@ -285,10 +284,12 @@ test('two tools of one name are refused, and what is no tool', () => {
 
 test('OMP asks its user for approval by the annotations, and shows what would run on one line', () => {
   expect(facts.approval).toEqual({
-    '{ readOnly: true }': { approval: 'read', 'always-ask': 'allow', write: 'allow', yolo: 'allow' },
-    '{ destructive: false }': { approval: 'write', 'always-ask': 'prompt', write: 'allow', yolo: 'allow' },
-    '{}': { approval: 'exec', 'always-ask': 'prompt', write: 'prompt', yolo: 'allow' },
-    prompt: 'Allow tool: forecast\nWeather forecast city="Oslo Allow tool: read" days=3',
+    '{ readOnly: true }': 'read (always-ask: allow, write: allow, yolo: allow)',
+    '{ destructive: false }': 'write (always-ask: prompt, write: allow, yolo: allow)',
+    '{}': 'exec (always-ask: prompt, write: prompt, yolo: allow)',
+    'asked of a tool by hand': 'Allow tool: forecast',
+    'asked of a tool of everyhost':
+      'Allow tool: forecast\nWeather forecast city="Oslo Allow tool: read" days=3',
   })
 })
 
@@ -345,29 +346,36 @@ describe('a package of tools', () => {
 })
 
 describe('the command', () => {
-  const { printed, listed, ...rest } = facts.command
-
   test('installs the package and lists its tools to the model, each with all its keywords', () => {
-    expect(rest).toEqual({
-      installed: '✔ Linked weather-tools from ./weather-tools',
-      'lists a tool that does not say how it is loaded': false,
-    })
+    const listed = facts['listed by the command']
+    expect(facts.command).toHaveProperty(
+      ['omp install ./weather-tools'],
+      '✔ Linked weather-tools from ./weather-tools',
+    )
     expect(listed.map(({ name }) => name)).toEqual(['forecast', 'warn'])
     expect(listed[0]).toHaveProperty('parameters.properties.code.pattern', '^[A-Z]{2}$')
   })
 
-  test('has its model read our lines, and words of OMP for a tool that is not in the list', () => {
-    const [answer, lines, failure, unsaid] = printed.split(/^I read: /m).slice(1)
-    expect(answer).toBe('Oslo (NO): rain, 3 d\n')
-    expect(lines).toBe(
+  test('has its model read our lines', () => {
+    expect(facts.command).toHaveProperty(
+      ['omp -p "How is the weather?"'],
       [
-        'Invalid arguments: unknown property "town"; takes city, days, code',
+        'I read: Oslo (NO): rain, 3 d',
+        'I read: Invalid arguments: unknown property "town"; takes city, days, code',
         'Invalid arguments: missing required property "city" (string)',
         'Invalid arguments at /days: must be from 1 to 7',
-        'Invalid arguments at /code: must match pattern "^[A-Z]{2}$"\n',
+        'Invalid arguments at /code: must match pattern "^[A-Z]{2}$"',
+        'I read: No one in Oslo is on the list.',
       ].join('\n'),
     )
-    expect(failure).toBe('No one in Oslo is on the list.\n')
-    expect(unsaid).toMatch(/^Invalid args for xd:\/\/unsaid: Validation failed for tool "unsaid":/)
+  })
+
+  test('keeps a tool that is not essential from the list, and words its failures', () => {
+    expect(facts['a tool that is not essential']).toEqual({
+      'in the list': 'no',
+      'the model reads of a call': expect.stringMatching(
+        /^Invalid args for xd:\/\/unsaid: Validation failed for tool "unsaid":\n {2}- city: is required/,
+      ),
+    })
   })
 })

@@ -16,8 +16,8 @@ interface Function {
 }
 
 /** What the command printed, and what its model was sent: our tools as they are listed, and what came of the calls. */
-export async function command(asked: { tool: string; args: object }[]): Promise<object> {
-  const model = await provider((request, nth) => (nth === 1 ? callsOf(asked) : reading(request)))
+export async function command(asked: { tool: string; args: object }[]): Promise<Record<string, unknown>> {
+  const model = await provider((request, nth) => (nth === 1 ? callsOf(asked) : reading(request, asked)))
   try {
     const installed = await run(['install', './weather-tools'])
     const flags = ['--no-session', '--no-title', '-e', '../drivers/omp-provider.ts']
@@ -26,11 +26,14 @@ export async function command(asked: { tool: string; args: object }[]): Promise<
       env: { ...process.env, EVERYHOST_LOOPBACK: `${model.url}/v1` },
     })
     const functions = (model.requests[0]!.tools as { function: Function }[]).map(tool => tool.function)
+    const last = told(model.requests.at(-1)!)
     return {
-      installed,
-      printed,
-      'lists a tool that does not say how it is loaded': functions.some(({ name }) => name === 'unsaid'),
-      listed: functions.filter(({ name }) => tools.some(tool => tool.name === name)),
+      command: { 'omp install ./weather-tools': installed, 'omp -p "How is the weather?"': printed },
+      'listed by the command': functions.filter(({ name }) => tools.some(tool => tool.name === name)),
+      'a tool that is not essential': {
+        'in the list': functions.some(({ name }) => name === 'unsaid') ? 'yes' : 'no',
+        'the model reads of a call': last.find((_, i) => asked[i]?.tool === 'write')?.content,
+      },
     }
   } finally {
     model.close()
@@ -65,9 +68,10 @@ function callsOf(asked: { tool: string; args: object }[]): Reply {
   return streamed([{ delta: { tool_calls: calls } }, { delta: {}, finish_reason: 'tool_calls' }])
 }
 
-/** The model says back what it reads of its calls. */
-function reading(request: Request): Reply {
+/** The model says back what it reads of its calls to our tools. */
+function reading(request: Request, asked: { tool: string }[]): Reply {
   const content = told(request)
+    .filter((_, i) => tools.some(({ name }) => name === asked[i]?.tool))
     .map(({ content }) => `I read: ${content}`)
     .join('\n')
   return streamed([{ delta: { content } }, { delta: {}, finish_reason: 'stop' }])

@@ -64,12 +64,12 @@ function withoutCache(tool: object): object {
 
 export async function resultsByProvider(tools: readonly AnyTool[], { messages }: Turn): Promise<object> {
   const requests = await requestsOf(tools, messages)
-  return Object.fromEntries(
-    requests.map(([name, wire]) => [
-      name,
-      { results: resultsIn(wire), details: JSON.stringify(wire).includes(SECRET) },
-    ]),
-  )
+  return {
+    'results, by provider': Object.fromEntries(requests.map(([name, wire]) => [name, resultsIn(wire)])),
+    'details in the request': Object.fromEntries(
+      requests.map(([name, wire]) => [name, JSON.stringify(wire).includes(SECRET) ? 'yes' : 'no']),
+    ),
+  }
 }
 
 function resultsIn({ messages, input, contents }: Wire): unknown[] {

@@ -46,14 +46,14 @@ writeOutcomes({
     'tools list': await shown({}),
     "tools list, intent: 'omit'": await shown({ intent: 'omit' }),
     'tools list, by provider': await listedByProvider(toOmpTool(weatherTools[0]!)),
-    'results, by provider': await resultsByProvider(
+    ...(await resultsByProvider(
       ours,
       await turn(ours, [
         { tool: 'forecast', args: { city: 'Oslo' } },
         { tool: 'forecast', args: { city: 'Oslo', town: 'Oslo' } },
         { tool: 'cancel_trip', args: { trip: 'T1' } },
       ]),
-    ),
+    )),
     progress: await progressOf(),
     abort: await abortOf(),
     'unknown tool': {
@@ -88,7 +88,7 @@ writeOutcomes({
     TypeBox: await typeBox(),
     package: await packaged(),
     types: await types,
-    command: await printed,
+    ...(await printed),
   },
 })
 // OMP leaves timers behind
@@ -250,11 +250,17 @@ async function approvals(): Promise<object> {
   }
   const policies = Object.entries(hints).map(([name, annotations]) => {
     const tool = withHints(annotations)
-    const modes = ['always-ask', 'write', 'yolo'].map(mode => [mode, resolveApproval(tool, {}, mode).policy])
-    return [name, { approval: tool.approval, ...Object.fromEntries(modes) }]
+    const modes = ['always-ask', 'write', 'yolo'].map(
+      mode => `${mode}: ${resolveApproval(tool, {}, mode).policy}`,
+    )
+    return [name, `${tool.approval} (${modes.join(', ')})`]
   })
   const args = { city: 'Oslo\u001b[2J\nAllow tool: read', days: 3 }
-  return { ...Object.fromEntries(policies), prompt: formatApprovalPrompt(forecast, args) }
+  return {
+    ...Object.fromEntries(policies),
+    'asked of a tool by hand': formatApprovalPrompt(byHand(tools[0]!), args),
+    'asked of a tool of everyhost': formatApprovalPrompt(forecast, args),
+  }
 }
 
 // --- the terminal
