@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { testCalls } from './cells.ts'
 import { argumentCases } from './probe/arguments.ts'
@@ -48,7 +49,7 @@ describe.each(versions)('%s', id => {
   })
 
   test('arguments that fit pass the second check, which is Pi’s own, unchanged', () => {
-    expect(facts['second check']).toEqual({ passed: 25, otherwise: {} })
+    expect(facts['second check']).toEqual({ 'arguments that fit': 25, 'changed or refused': [] })
   })
 
   test('a tool written by hand gets other arguments than were sent', () => {
@@ -118,6 +119,10 @@ describe.each(versions)('%s', id => {
     )
   })
 
+  test('of two tools of one name written by hand, the second replaces the first', () => {
+    expect(facts['duplicate names by hand']).toBe('the second')
+  })
+
   test('a tool that is not there is for Pi to answer', () => {
     expect(facts['unknown tool']).toBe('Tool forcast not found')
   })
@@ -184,6 +189,13 @@ describe.each(versions)('%s', id => {
   function detailsOf(options: string, call: string): unknown {
     return (record.calls[options]![call]!.message as { details: unknown }).details
   }
+})
+
+test('the page shows the package that was run', () => {
+  const page = readFileSync('content/hosts/20.pi.md', 'utf8')
+  const [, ...source] = readFileSync('tests/hosts/weather-tools/tools.ts', 'utf8').split('\n\n')
+  expect(page).toContain(`\`\`\`ts [tools.ts]\n${source.join('\n\n')}\`\`\``)
+  expect(page).toContain(`\`\`\`ts [pi.ts]\n${readFileSync('tests/hosts/weather-tools/pi.ts', 'utf8')}\`\`\``)
 })
 
 // ---

@@ -49,7 +49,7 @@ export async function runHost(host: HostVersion, folder: string, tarball: string
 // ---
 
 /** A driver takes seconds, on a busy machine minutes; one that hangs must not take the run with it. */
-const PATIENCE = 300_000
+const PATIENCE = 600_000
 
 function runDriver(host: HostVersion, folder: string, cwd: string): Promise<void> {
   const program = host.runtime === 'bun' ? join(folder, 'node_modules/.bin/bun') : process.execPath

@@ -1,5 +1,6 @@
 // The tables on the pages, made of the record.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Outcome, Passed } from './drivers/outcome.ts'
 import { hosts } from './hosts.ts'
 import { argumentCases } from './probe/arguments.ts'
@@ -11,9 +12,11 @@ type Attributes = Record<string, string>
 
 /**
  * `of` says which table: `failures` and `odd results` (what a model reads on a host), `arguments` (what a host does to them),
- * `versions`. `host` says of which host, all its versions together, and `options` with which options of the adapter.
+ * `rewritten` (which of them it changes for a tool without everyhost), `fact` (one of the other things that were seen, by the
+ * name in `fact`), `versions`. `host` says of which host, all its versions together, and `options` with which options of the
+ * adapter.
  */
-export function hostTable({ of = '', host, options = 'default' }: Attributes): Cells {
+export function hostTable({ of = '', host, options = 'default', fact = '' }: Attributes): Cells {
   if (!Object.hasOwn(tables, of)) {
     throw new Error(`there is no table of "${of}"; there are ${Object.keys(tables).join(', ')}`)
   }
@@ -21,11 +24,18 @@ export function hostTable({ of = '', host, options = 'default' }: Attributes): C
   if (chosen.length === 0) throw new Error(`there is no host "${host}"`)
   return tables[of as keyof typeof tables](
     chosen.map(({ id }) => readHost(id)),
-    options,
+    of === 'fact' ? fact : options,
   )
 }
 
-const tables = { failures, 'odd results': oddResults, arguments: argumentsTable, versions }
+const tables = {
+  failures,
+  'odd results': oddResults,
+  arguments: argumentsTable,
+  rewritten,
+  fact: factTable,
+  versions,
+}
 
 // ---
 
@@ -68,6 +78,59 @@ function argumentsTable(records: HostRecord[]): Cells {
       together(records, record => passed(record.arguments[id])),
     ]),
   ]
+}
+
+/** The arguments that came to a tool written by hand otherwise than to one of everyhost, on one version at least. */
+function rewritten(records: HostRecord[]): Cells {
+  const byHand = (record: HostRecord, id: string) =>
+    (record.facts['arguments by hand'] as Record<string, Passed>)[id]
+  const rows = argumentCases.filter(({ id }) =>
+    records.some(record => {
+      const { received } = byHand(record, id)!
+      return received !== undefined && !isDeepStrictEqual(received, record.arguments[id]!.received)
+    }),
+  )
+  return [
+    ['sent', 'a tool written by hand', 'a tool of everyhost'],
+    ...rows.map(({ id, sent }) => [
+      code(JSON.stringify(sent)),
+      together(records, record => {
+        const { received } = byHand(record, id)!
+        return received === undefined ? 'refused' : `gets ${code(JSON.stringify(received))}`
+      }),
+      together(records, record => passed(record.arguments[id])),
+    ]),
+  ]
+}
+
+function factTable(records: HostRecord[], fact: string): Cells {
+  const facts = records.map(record => record.facts[fact])
+  const without = records.filter((_, i) => facts[i] === undefined)
+  if (without.length > 0) {
+    throw new Error(`the record of ${without.map(({ title }) => title).join(', ')} has no fact "${fact}"`)
+  }
+  if (!facts.every(isRecord)) {
+    const byText = Map.groupBy(records, record => shown(record.facts[fact]))
+    const rows = Array.from(byText, ([text, agreeing]) => [
+      agreeing.map(({ title }) => title).join(', '),
+      text,
+    ])
+    return [['host', fact], ...rows]
+  }
+  const names = new Set(facts.flatMap(Object.keys))
+  const cell = (name: string) =>
+    together(records, record => shown((record.facts[fact] as Record<string, unknown>)[name]))
+  return [[fact, 'what came'], ...Array.from(names, name => [name, cell(name)])]
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return code(value)
+  const lines = Array.isArray(value) && value.every(item => typeof item === 'string')
+  return code(lines ? value.join('\n') : String(JSON.stringify(value)))
 }
 
 function versions(records: HostRecord[]): Cells {

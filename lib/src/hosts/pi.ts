@@ -6,7 +6,7 @@
 
 import { type Answer, invokeTool, ToolInputError } from '../invoke.ts'
 import { sanitizeLine } from '../sanitize.ts'
-import type { Tool, ToolAnnotations } from '../tool.ts'
+import type { Tool, ToolAnnotations, ToolImage } from '../tool.ts'
 import { validateInput } from '../validate.ts'
 import { plainDetails } from './details.ts'
 import { callLine, resultLine, resultLines, type StatusPiece } from './status-line.ts'
@@ -100,6 +100,7 @@ export interface PiApi extends PiEvents {
  * comes second and Pi's events may still change arguments, so they are checked again when the tool runs.
  *
  * @throws {ToolDefinitionError} where two tools have one name, or something in the list is no tool.
+ * @throws {TypeError} where `failures` is something else.
  *
  * @example
  * import { defineTool, Type } from 'everyhost'
@@ -112,7 +113,7 @@ export interface PiApi extends PiEvents {
  *   execute: ({ text }) => text.toUpperCase(),
  * })
  * const extension = piExtension([shout], { failures: 'return' })
- * extension({ on: () => {}, registerTool: ({ name, label }) => console.log(name, label) }) // as Pi does
+ * extension({ on() {}, registerTool: ({ name, label }) => console.log(name, label) })
  * // shout shout
  */
 export function piExtension(tools: readonly Tool[], options: PiOptions = {}): (pi: PiApi) => void {
@@ -128,7 +129,7 @@ export function piExtension(tools: readonly Tool[], options: PiOptions = {}): (p
  * A tool for those who call `pi.registerTool` themselves, or run Pi's agent loop without its extensions.
  *
  * @throws {ToolDefinitionError} where it is no tool.
- * @throws {TypeError} where `failures` is `return` and there is no `pi` to see to it that an old Pi marks them.
+ * @throws {TypeError} where `failures` is something else, or is `return` without a `pi` to see to it that an old Pi marks them.
  *
  * @example
  * import { defineTool, Type } from 'everyhost'
@@ -217,15 +218,18 @@ function reporter(onUpdate: ((partial: PiResult) => void) | undefined) {
   )
 }
 
-function resultOf({ text, isError, details, images = [] }: Answer): PiResult {
-  // Anthropic refuses an empty text beside a picture
-  const texts = text !== '' || images.length === 0 ? [{ type: 'text' as const, text }] : []
-  const pictures = images.map(({ data, mimeType }) => ({ type: 'image' as const, data, mimeType }))
+function resultOf({ text, isError, details, images }: Answer): PiResult {
   return {
-    content: [...texts, ...pictures],
+    content: images ? withImages(text, images) : [{ type: 'text', text }],
     details: plainDetails(details),
     ...(isError && { isError }),
   }
+}
+
+function withImages(text: string, images: readonly ToolImage[]): PiResult['content'] {
+  const pictures = images.map(({ data, mimeType }) => ({ type: 'image' as const, data, mimeType }))
+  // Anthropic refuses an empty text beside a picture
+  return text === '' && pictures.length > 0 ? pictures : [{ type: 'text', text }, ...pictures]
 }
 
 function oneLine(result: unknown, isError: boolean, width: number): StatusPiece[][] {
@@ -238,9 +242,16 @@ function draw(lines: (width: number) => StatusPiece[][], theme: PiTheme): PiComp
     const coloured = theme.fg(COLOURS[role], text)
     return role === 'title' ? theme.bold(coloured) : coloured
   }
+  // Pi draws every card again with each frame, and a result may be long
+  let last: { width: number; lines: string[] } | undefined
   return {
-    render: width => lines(width).map(line => line.map(paint).join('')),
-    invalidate() {},
+    render(width) {
+      if (last?.width !== width) last = { width, lines: lines(width).map(line => line.map(paint).join('')) }
+      return last.lines
+    },
+    invalidate() {
+      last = undefined
+    },
   }
 }
 

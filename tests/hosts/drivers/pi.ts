@@ -63,6 +63,7 @@ writeOutcomes({
     'two calls at once': await twoAtOnce(),
     'unknown tool': await readsOf('forcast', { city: 'Oslo' }),
     'duplicate names': refusalOf(() => piExtension([forecast, forecast])),
+    'duplicate names by hand': await readsOf('twin', {}, twins),
     details: await places(),
     images: (await turn(byDefault, ['answer', { what: 'image' }])).results[0]?.content,
     providers: await providers(),
@@ -212,6 +213,19 @@ function byHand(pi: PiApi): void {
   }
 }
 
+/** Two tools of one name, which Pi is not told to refuse. */
+function twins(pi: PiApi): void {
+  for (const text of ['the first', 'the second']) {
+    pi.registerTool({
+      name: 'twin',
+      label: 'twin',
+      description: 'Says which it is',
+      parameters: { type: 'object', properties: {} },
+      execute: async () => ({ content: [{ type: 'text', text }], details: {} }),
+    } as never)
+  }
+}
+
 /** A turn of the model's with some calls, and the next one, which reads what came of them. */
 async function turn(extension: Extension, ...called: [tool: string, args: unknown][]): Promise<Turn> {
   const { session, faux } = await opened(extension)
@@ -341,15 +355,15 @@ function card(
   return colourless.filter(line => line !== '')
 }
 
-/** How many arguments that fit Pi passed on as they were, and what became of the others. */
-async function secondCheck(): Promise<{ passed: number; otherwise: Record<string, string> }> {
+/** What Pi's own check, which comes second, makes of arguments that fit. */
+async function secondCheck(): Promise<Record<string, unknown>> {
   const extension = piExtension(validCalls.map(({ tool }) => tool))
-  const otherwise: Record<string, string> = {}
+  const otherwise: string[] = []
   for (const { id, tool, args } of validCalls) {
     const reads = await readsOf(tool.name, args, extension)
-    if (reads !== JSON.stringify(args)) otherwise[id] = reads
+    if (reads !== JSON.stringify(args)) otherwise.push(`${id}: ${reads}`)
   }
-  return { passed: validCalls.length - Object.keys(otherwise).length, otherwise }
+  return { 'arguments that fit': validCalls.length, 'changed or refused': otherwise }
 }
 
 /** What the compiler says of the adapter against this Pi's types; `skipLibCheck`, for Pi's own do not pass. */
