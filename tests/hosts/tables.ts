@@ -1,8 +1,10 @@
 // The tables on the pages, made of the record.
 
 import { isDeepStrictEqual } from 'node:util'
+import { code, together, yes } from './cell-text.ts'
 import type { Outcome, Passed } from './drivers/outcome.ts'
 import { hosts } from './hosts.ts'
+import { channels, overview, ownChecks } from './overview.ts'
 import { argumentCases } from './probe/arguments.ts'
 import { type Call, calls } from './probe/calls.ts'
 import { type HostRecord, readHost } from './record.ts'
@@ -13,8 +15,9 @@ type Attributes = Record<string, string>
 /**
  * `of` says which table: `failures` and `odd results` (what a model reads on a host), `arguments` (what a host does to them),
  * `rewritten` (which of them it changes for a tool without everyhost), `fact` (one of the other things that were seen, by the
- * name in `fact`), `versions`. `host` says of which host, all its versions together, and `options` with which options of the
- * adapter.
+ * name in `fact`), `versions`; beside one another, `overview` (a column for each host), `channels` (a row for each) and
+ * `own checks` (what a model reads of the same call where a tool leaves the check to its host). `host` says of which host, all
+ * its versions together, and `options` with which options of the adapter.
  */
 export function hostTable({ of = '', host, options = 'default', fact = '' }: Attributes): Cells {
   if (!Object.hasOwn(tables, of)) {
@@ -35,6 +38,9 @@ const tables = {
   rewritten,
   fact: factTable,
   versions,
+  overview,
+  channels,
+  'own checks': ownChecks,
 }
 
 // ---
@@ -147,39 +153,4 @@ function passed(passed: Passed | undefined): string {
   if (!passed) return 'was not run'
   if (passed.refused !== undefined) return `refused: ${code(passed.refused)}`
   return `\`execute\` gets ${code(JSON.stringify(passed.received))}`
-}
-
-/** One text where all versions agree, else the text of each. */
-function together(records: HostRecord[], textOf: (record: HostRecord) => string): string {
-  const byText = Map.groupBy(records, textOf)
-  if (byText.size === 1) return [...byText.keys()].join()
-  const lines = Array.from(byText, ([text, agreeing]) => {
-    return `${agreeing.map(({ title }) => title).join(', ')}: ${text}`
-  })
-  return lines.join('<br>')
-}
-
-function yes(is: boolean): string {
-  return is ? 'yes' : 'no'
-}
-
-/** Text as code in a cell: a line for each of its lines, and characters that do not show by their escapes. */
-function code(text: string): string {
-  if (text === '') return '(nothing)'
-  const lines = text
-    .replaceAll('\r', '\\r')
-    .replace(/[^\P{C}\n]/gu, escaped)
-    .split('\n')
-  return lines.map(span).join('<br>')
-}
-
-function span(line: string): string {
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(ticks => ticks.length))
-  const fence = '`'.repeat(longest + 1)
-  const pad = longest > 0 || line === '' ? ' ' : ''
-  return fence + pad + line + pad + fence
-}
-
-function escaped(character: string): string {
-  return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`
 }

@@ -1,0 +1,40 @@
+// How what came of a run is written in the cell of a Markdown table.
+
+import type { HostRecord } from './record.ts'
+
+/** Text as code: a line for each of its lines, and characters that do not show by their escapes. */
+export function code(text: string): string {
+  if (text === '') return '(nothing)'
+  const lines = text
+    .replaceAll('\r', '\\r')
+    .replace(/[^\P{C}\n]/gu, escaped)
+    .split('\n')
+  return lines.map(span).join('<br>')
+}
+
+/** One text where all versions agree, else the text of each. */
+export function together(records: HostRecord[], textOf: (record: HostRecord) => string): string {
+  const byText = Map.groupBy(records, textOf)
+  if (byText.size === 1) return [...byText.keys()].join()
+  const lines = Array.from(byText, ([text, agreeing]) => {
+    return `${agreeing.map(({ title }) => title).join(', ')}: ${text}`
+  })
+  return lines.join('<br>')
+}
+
+export function yes(is: boolean): string {
+  return is ? 'yes' : 'no'
+}
+
+// ---
+
+function span(line: string): string {
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(ticks => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  const pad = longest > 0 || line === '' ? ' ' : ''
+  return fence + pad + line + pad + fence
+}
+
+function escaped(character: string): string {
+  return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`
+}
