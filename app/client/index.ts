@@ -2,6 +2,7 @@
 
 import { watchColorMode } from './color-mode.ts'
 import { watchCopyButtons } from './copy.ts'
+import { watchPageCopy } from './copy-page.ts'
 import { wakeLiveParts } from './live.ts'
 import { watchSearch } from './search-opener.ts'
 import { watchSections } from './sections.ts'
@@ -9,6 +10,7 @@ import { watchTabs } from './tabs.ts'
 
 watchColorMode()
 watchCopyButtons()
+watchPageCopy()
 watchSearch()
 watchTabs()
 watchSections()

@@ -6,6 +6,7 @@ import { calls } from '../../components/calls.ts'
 import { readEscapes } from '../../components/escapes.ts'
 import { hostileLines, hostileTexts } from '../../components/hostile.ts'
 import { searchIssues } from '../../components/issue-search.ts'
+import { packageCommands } from '../../components/package-commands.ts'
 import { fenced, labelled } from './blocks.ts'
 
 export interface Used {
@@ -22,7 +23,7 @@ export type Forms = Record<string, Form>
 export const forms: Forms = {
   'code-group': ({ body }) => body,
   'host-table': ({ body }) => `${body}\n\nMeasured: each cell is from a run on the real host.`,
-  'package-install': ({ body }) => body,
+  'package-install': installing,
   'sanitize-line-demo': () => sanitizing('sanitizeLine', sanitizeLine, hostileLines),
   'sanitize-text-demo': () => sanitizing('sanitizeText', sanitizeText, hostileTexts),
   'validate-demo': validating,
@@ -45,6 +46,16 @@ function sanitizing(name: string, sanitize: (text: string) => string, presets: {
     fenced('ts', code.join('\n')),
     labelled('Output', fenced('text', texts.map(text => JSON.stringify(sanitize(text))).join('\n'))),
   ].join('\n\n')
+}
+
+/** The same block for each package manager, with what was checked of it where the first stands. */
+function installing({ body }: Used): string {
+  const [whole, command] = /^```sh\n\$ (.+)\n```/m.exec(body) ?? []
+  if (!whole || !command) throw new Error(`A package-install without a command: ${body}`)
+  const blocks = packageCommands(command).map(({ name, command }) =>
+    labelled(name, fenced('sh', `$ ${command}`)),
+  )
+  return body.replace(whole, () => blocks.join('\n\n'))
 }
 
 function validating({ body }: Used): string {

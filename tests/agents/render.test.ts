@@ -79,6 +79,17 @@ describe('components', () => {
     )
   })
 
+  test('a command that installs is one for each package manager', () => {
+    expect(render('::package-install\n```sh no-run="x"\n$ npm install -D everyhost\n```\n::')).toBe(
+      [
+        '**npm**\n\n```sh\n$ npm install --save-dev everyhost\n```',
+        '**pnpm**\n\n```sh\n$ pnpm add --save-dev everyhost\n```',
+        '**yarn**\n\n```sh\n$ yarn add --dev everyhost\n```',
+        '**bun**\n\n```sh\n$ bun add --dev everyhost\n```',
+      ].join('\n\n'),
+    )
+  })
+
   test('a demo is a sentence, an example call and its real output', () => {
     const rendered = render('::sanitize-line-demo\n::')
     expect(rendered).toContain('On the web, a form here calls `sanitizeLine`')
