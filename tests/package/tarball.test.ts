@@ -73,9 +73,12 @@ beforeAll(async () => {
 afterAll(() => packed?.remove())
 
 test('holds what it needs and nothing else', () => {
-  const expected = /^(dist\/[\w./-]+\.(js|d\.ts|schema\.json)|LICENSE|README\.md|package\.json)$/
+  const expected =
+    /^(dist\/[\w./-]+\.(js|d\.ts|schema\.json)|LICENSE|THIRD-PARTY-LICENSES\.txt|README\.md|package\.json)$/
   expect(packed.files.filter(file => !expected.test(file))).toEqual([])
-  expect(packed.files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
+  expect(packed.files).toEqual(
+    expect.arrayContaining(['LICENSE', 'THIRD-PARTY-LICENSES.txt', 'README.md', 'package.json']),
+  )
 })
 
 test('offers exactly the entries that are tested here', () => {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { text as textOf } from 'node:stream/consumers'
 import { CommanderError } from 'commander'
 import { plainDetails } from '../hosts/details.ts'
 import { checkTools } from '../hosts/tool-list.ts'
@@ -26,6 +24,20 @@ export interface CliInfo {
  * the user interrupted. `mcp` serves the same tools to MCP clients, `complete` prints a script for the user's shell.
  *
  * @throws {ToolDefinitionError} where two tools have one name, or an item of the list is no tool.
+ *
+ * @example
+ * import { defineTool, Type } from 'everyhost'
+ * import { runCli } from 'everyhost/cli'
+ *
+ * const shout = defineTool({
+ *   name: 'shout',
+ *   description: 'Makes a text loud',
+ *   input: Type.Object({ text: Type.String() }),
+ *   execute: ({ text }) => text.toUpperCase(),
+ * })
+ * process.argv.splice(2, Infinity, '--text', 'hello')
+ * await runCli([shout], { name: 'shout', version: '1.0.0' })
+ * // HELLO
  */
 export async function runCli(tools: readonly Tool[], info: CliInfo): Promise<void> {
   const list = checkTools(tools)
@@ -176,10 +188,12 @@ function openSources() {
     if (text === '-') {
       if (stdinFor !== undefined) return { wrong: `${place} cannot read stdin, since ${stdinFor} does` }
       stdinFor = place
+      const { text: textOf } = await import('node:stream/consumers')
       return { text: await textOf(process.stdin) }
     }
     if (!text.startsWith('@')) return { text }
     if (text.startsWith('@@')) return { text: text.slice(1) }
+    const { readFile } = await import('node:fs/promises')
     try {
       return { text: await readFile(text.slice(1), 'utf8') }
     } catch (error) {
