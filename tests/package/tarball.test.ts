@@ -205,7 +205,7 @@ test('imports only its own files and the hosts that users bring, and makes no co
     foreignParts(file, readFileSync(join(packed.installed, file), 'utf8')),
   )
   expect(found).toEqual([])
-})
+}, 30_000)
 
 function foreignParts(file: string, text: string): string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true)
