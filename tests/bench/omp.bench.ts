@@ -12,7 +12,7 @@ export async function rows(): Promise<BenchRow[]> {
   const shelf = mkdtempSync(join(tmpdir(), 'everyhost-bench-'))
   try {
     const folder = await installHost(host)
-    const run: unknown = await runHost({ ...host, driver: 'omp-bench.ts' }, folder, await packLib(shelf))
+    const run: unknown = await runHost({ ...host, driver: 'bench-omp.ts' }, folder, await packLib(shelf))
     return Object.entries(run as Record<string, { ours: number; byHand: number }>).map(
       ([kind, { ours, byHand }]) =>
         compared(`${host.title}, a ${kind} call in its loop`, ours, 'by hand, checked by OMP', byHand, 1),
