@@ -3,6 +3,8 @@
 import { sanitizeLine, sanitizeText } from 'everyhost/sanitize'
 import { outcomeOf } from '../../components/call-outcome.ts'
 import { calls } from '../../components/calls.ts'
+import { definitions } from '../../components/ctp-definitions.ts'
+import { definitionOutcome } from '../../components/ctp-outcome.ts'
 import { readEscapes } from '../../components/escapes.ts'
 import { hostileLines, hostileTexts } from '../../components/hostile.ts'
 import { searchIssues } from '../../components/issue-search.ts'
@@ -22,6 +24,7 @@ export type Forms = Record<string, Form>
 
 export const forms: Forms = {
   'code-group': ({ body }) => body,
+  'ctp-form': defining,
   'host-table': ({ body }) => `${body}\n\nMeasured: each cell is from a run on the real host.`,
   'package-install': installing,
   'sanitize-line-demo': () => sanitizing('sanitizeLine', sanitizeLine, hostileLines),
@@ -81,6 +84,34 @@ function validating({ body }: Used): string {
     'Two of its calls, and what they come to:',
     fenced('ts', code.join('\n')),
     labelled('Output', fenced('text', [...first.lines, ...last.lines].join('\n'))),
+  ].join('\n\n')
+}
+
+function defining(): string {
+  const refused = definitions.flatMap(({ name, source }) => {
+    const outcome = definitionOutcome(source)
+    return outcome.kind === 'refused' ? [{ name, source, errors: outcome.errors }] : []
+  })
+  const { source, errors } = refused[0]!
+  const code = [
+    "import { validateToolDefinition } from 'everyhost/ctp'",
+    '',
+    `const { errors } = validateToolDefinition(${source})`,
+    'for (const { path, code, message } of errors) console.log(path, code, message)',
+  ]
+  const others = refused.slice(1).map(other => {
+    const [{ path, message }] = other.errors as [(typeof errors)[number]]
+    return `- ${other.name}: \`${path}\`: ${message}`
+  })
+  return [
+    'On the web, a form here reads a definition in your browser, and makes a form of its parameters. One of its examples, and what it comes to:',
+    fenced('ts', code.join('\n')),
+    labelled(
+      'Output',
+      fenced('text', errors.map(({ path, code, message }) => `${path} ${code} ${message}`).join('\n')),
+    ),
+    'The first error of each of the others:',
+    others.join('\n'),
   ].join('\n\n')
 }
 
