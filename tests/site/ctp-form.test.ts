@@ -23,12 +23,18 @@ async function pick(name: string) {
   await region.getByRole('button', { name, exact: true }).click()
 }
 
+/** The text of an element as it stands there. */
+async function textOf(element: Locator): Promise<string> {
+  const [text = ''] = await element.allInnerTexts()
+  return text
+}
+
 /** What is found: each error's place, code and message, or the lines of anything else. */
 async function said(part: 'definition' | 'input'): Promise<string[]> {
   const result = region.getByTestId(part)
   const errors = await result.locator('dd.refused p').allInnerTexts()
   if (errors.length) return errors.map(error => error.replace('\n', ' '))
-  return (await result.innerText()).split('\n').slice(1)
+  return (await textOf(result)).split('\n').slice(1)
 }
 
 async function values(): Promise<unknown> {
@@ -92,7 +98,7 @@ test.for<[label: string, entry: string, said: string]>([
   expect(await said('input')).toEqual([expected])
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   const described = region.locator(`[id="${await field.getAttribute('aria-describedby')}"]`)
-  expect((await described.innerText()).replace('\n', ' ')).toBe(expected)
+  expect((await textOf(described)).replace('\n', ' ')).toBe(expected)
 })
 
 test('what is entered comes out as the tool gets it', async () => {
