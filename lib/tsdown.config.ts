@@ -32,6 +32,10 @@ export default defineConfig({
       transform: { order: 'pre', filter: { id: /typebox.*extends-check\.mjs$/ }, handler: guardByKind },
     },
   ],
+  // apart from our own code, so that a bundler that finds it unused has no statement of it to keep
+  outputOptions: {
+    codeSplitting: { groups: [{ name: 'typebox', test: /@sinclair[\\/]typebox[\\/].*\.mjs$/ }] },
+  },
   // how long plugins take is no warning about the package
   inputOptions: { checks: { bundlerTimings: false } },
   sourcemap: false,

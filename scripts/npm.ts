@@ -1,18 +1,35 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Runs npm in a folder that is no part of this project, and gives what it printed; fails with all of it when npm does. */
 export async function npm(cwd: string, args: string[]): Promise<string> {
-  const asked = process.env.npm_execpath
-  const direct = asked !== undefined && basename(asked) === 'npm-cli.js'
-  // what an outer npm says of its own project is not meant for this one
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
-  const [program, ...before] = direct ? [process.env.npm_node_execpath ?? process.execPath, asked] : ['npm']
+  const { program, before, env } = command()
   const { stdout } = await promisify(execFile)(program, [...before, ...args], {
     cwd,
     env,
     maxBuffer: 2 ** 26,
   })
   return stdout
+}
+
+/** The same for what may ask the person at the terminal, such as for a second factor; gives the exit code. */
+export async function npmAtTerminal(cwd: string, args: string[]): Promise<number> {
+  const { program, before, env } = command()
+  const child = spawn(program, [...before, ...args], { cwd, env, stdio: 'inherit' })
+  const [code] = await once(child, 'close')
+  return code ?? 1
+}
+
+// ---
+
+function command(): { program: string; before: string[]; env: NodeJS.ProcessEnv } {
+  const asked = process.env.npm_execpath
+  const direct = asked !== undefined && basename(asked) === 'npm-cli.js'
+  // what an outer npm says of its own project is not meant for this one
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+  return direct
+    ? { program: process.env.npm_node_execpath ?? process.execPath, before: [asked], env }
+    : { program: 'npm', before: [], env }
 }

@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
+import { bundle } from '../package/weight.ts'
 import { type BenchRow, bounded } from './row.ts'
 
 /** What each entry weighs in a page that uses all of it. */
@@ -12,15 +11,7 @@ export async function rows(): Promise<BenchRow[]> {
 }
 
 async function weight(entry: string, limit: number): Promise<BenchRow> {
-  const { outputFiles } = await build({
-    stdin: { contents: `export * from '${entry}'`, resolveDir: import.meta.dirname },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-  })
-  const bytes = gzipSync(outputFiles[0]!.contents, { level: 9 }).length
+  const { bytes } = await bundle(`export * from '${entry}'`, import.meta.dirname)
   return bounded(`${entry}, minified and gzipped`, bytes / 1000, limit, kilobytes)
 }
 

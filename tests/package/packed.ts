@@ -11,6 +11,8 @@ export interface Packed {
   folder: string
   /** The installed package. */
   installed: string
+  /** What was installed, as `npm publish` would send it. */
+  tarball: string
   /** Paths of the files in the tarball. */
   files: string[]
   remove: () => void
@@ -37,6 +39,7 @@ export async function packAndInstall(): Promise<Packed> {
   await npm(project, ['install', '--offline', '--no-audit', '--no-fund', tarball])
   return {
     folder: project,
+    tarball,
     installed: join(project, 'node_modules', 'everyhost'),
     files: files.map(({ path }: { path: string }) => path),
     remove: () => rmSync(folder, { recursive: true }),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import ts from 'typescript'
@@ -54,6 +55,8 @@ const peers: Record<string, RegExp> = {
   'dist/mcp/v2.js': /^@modelcontextprotocol\/server(\/|$)/,
 }
 
+const foreignTypes: string[] = []
+
 // The files of the command line, which runs in processes alone.
 const COMMAND = /^dist\/(?:cli|program-|serve-|completion-)/
 
@@ -74,11 +77,10 @@ afterAll(() => packed?.remove())
 
 test('holds what it needs and nothing else', () => {
   const expected =
-    /^(dist\/[\w./-]+\.(js|d\.ts|schema\.json)|LICENSE|THIRD-PARTY-LICENSES\.txt|README\.md|package\.json)$/
+    /^(dist\/[\w./-]+\.(js|d\.ts|schema\.json)|CHANGELOG\.md|LICENSE|README\.md|THIRD-PARTY-LICENSES\.txt|package\.json)$/
+  const beside = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY-LICENSES.txt', 'package.json']
   expect(packed.files.filter(file => !expected.test(file))).toEqual([])
-  expect(packed.files).toEqual(
-    expect.arrayContaining(['LICENSE', 'THIRD-PARTY-LICENSES.txt', 'README.md', 'package.json']),
-  )
+  expect(packed.files).toEqual(expect.arrayContaining(beside))
 })
 
 test('offers exactly the entries that are tested here', () => {
@@ -198,6 +200,49 @@ test('leaves publint nothing to say', async () => {
   expect(messages.map(message => formatMessage(message, pkg))).toEqual([])
 })
 
+// for a package of ES modules alone: what `require` and resolution without `exports` find is not asked
+const asked = ['node16-esm', 'bundler']
+
+test('leaves arethetypeswrong nothing to say of any entry', async () => {
+  const pack = createPackageFromTarballData(new Uint8Array(readFileSync(packed.tarball)))
+  const analysis = await checkPackage(pack)
+  if (!analysis.types) throw new Error('arethetypeswrong found no types')
+  const code = Object.keys(surface).map(entry => entry.replace('everyhost', '.'))
+  expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(code))
+  for (const entry of code) {
+    const { resolutions } = analysis.entrypoints[entry]!
+    for (const kind of asked) {
+      const { resolution } = resolutions[kind as keyof typeof resolutions]
+      expect(resolution?.fileName, `${entry} with ${kind}`).toMatch(/\.d\.ts$/)
+    }
+  }
+  const problems = analysis.problems.filter(
+    problem => !('resolutionKind' in problem) || asked.includes(problem.resolutionKind),
+  )
+  expect(problems).toEqual([])
+}, 60_000)
+
+// That a schema made with it keeps its pattern in OMP, whose loader swaps imports of TypeBox, the run of OMP shows:
+// tests/hosts/omp.test.ts, with this same tarball.
+test.each(['.js', '.d.ts'])('no %s file imports TypeBox', ending => {
+  const files = packed.files.filter(file => file.endsWith(ending))
+  expect(files.length).toBeGreaterThan(0)
+  const found = files.filter(file =>
+    importsOf(readFileSync(join(packed.installed, file), 'utf8')).some(
+      name => /typebox/.test(name) && !/^\./.test(name),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test('its types import only its own files and the types of the hosts', () => {
+  const found = packed.files
+    .filter(file => file.endsWith('.d.ts'))
+    .flatMap(file => importsOf(readFileSync(join(packed.installed, file), 'utf8')))
+    .filter(name => !name.startsWith('.'))
+  expect([...new Set(found)].sort()).toEqual(foreignTypes)
+})
+
 test('imports only its own files and the hosts that users bring, and makes no code from strings', () => {
   const scripts = packed.files.filter(file => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(0)
@@ -207,10 +252,12 @@ test('imports only its own files and the hosts that users bring, and makes no co
   expect(found).toEqual([])
 }, 30_000)
 
+function importsOf(text: string): string[] {
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
+}
+
 function foreignParts(file: string, text: string): string[] {
-  const { importedFiles } = ts.preProcessFile(text, true, true)
-  const found = importedFiles
-    .map(({ fileName }) => fileName)
+  const found = importsOf(text)
     .filter(name => !name.startsWith('.') && !peers[file]?.test(name))
     .filter(name => !(COMMAND.test(file) && name.startsWith('node:')))
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
