@@ -55,7 +55,8 @@ const peers: Record<string, RegExp> = {
   'dist/mcp/v2.js': /^@modelcontextprotocol\/server(\/|$)/,
 }
 
-const foreignTypes: string[] = []
+// What the types of the entries take from the hosts' packages.
+const foreignTypes = ['@modelcontextprotocol/sdk/server/index.js', '@modelcontextprotocol/server']
 
 // The files of the command line, which runs in processes alone.
 const COMMAND = /^dist\/(?:cli|program-|serve-|completion-)/

@@ -27,9 +27,10 @@ describe('what is not used is not in the bundle', () => {
   const used = (name: string, entry = 'everyhost') =>
     bundle(`export { ${name} } from '${entry}'`, packed.folder)
 
-  test.each(['sanitizeLine', 'sanitizeText'])('%s of everyhost is %s alone', async name => {
+  test.each(['sanitizeLine', 'sanitizeText'])('%s of everyhost costs what it costs alone', async name => {
     const { code, imports } = await used(name)
-    expect(code).toBe((await used(name, 'everyhost/sanitize')).code)
+    // the minifier may choose other letters for the same names
+    expect(code).toHaveLength((await used(name, 'everyhost/sanitize')).code.length)
     expect(imports).toEqual([])
   })
 
