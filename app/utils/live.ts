@@ -1,4 +1,4 @@
-import { type Component, createSSRApp, defineComponent, h, useId, useSSRContext } from 'vue'
+import { type Component, createSSRApp, defineComponent, h, useId } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { createIsland } from '../island.ts'
 
@@ -19,9 +19,9 @@ function standIn(name: string, component: Component) {
     async setup(_props, { attrs, slots }) {
       const id = useId()
       const props = { ...attrs }
-      const context = useSSRContext()
-      const slot = slots.default && (await renderToString(createSSRApp({ render: slots.default }), context))
-      const html = await renderToString(createIsland(component, { id, props, slot }), context)
+      // not in the page's own context: Nuxt would have the page preload what is not needed yet
+      const slot = slots.default && (await renderToString(createSSRApp({ render: slots.default })))
+      const html = await renderToString(createIsland(component, { id, props, slot }))
       const written = Object.keys(props).length ? JSON.stringify(props) : undefined
       return () => h('div', { id, 'data-live': name, 'data-props': written, innerHTML: html })
     },
