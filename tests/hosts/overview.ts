@@ -19,7 +19,7 @@ export function overview(records: HostRecord[]): string[][] {
     ...families.map(([, members]) => together(members, cell)),
   ]
   return [
-    ['', ...families.map(([name]) => name)],
+    ['what', ...families.map(([name]) => name)],
     ['versions run', ...families.map(([, members]) => members.map(({ version }) => version).join(', '))],
     row('arguments rewritten, tool by hand', ({ facts, arguments: passed }) =>
       rewritten((facts['arguments by hand'] as typeof passed | undefined) ?? passed),
@@ -36,7 +36,9 @@ export function overview(records: HostRecord[]): string[][] {
     ),
     row('an image', ({ calls }) => code(kindOfImage(calls.default?.['returns image']))),
     row('your `progress` is told on', ({ facts: { progress } }) =>
-      whereIn(Array.isArray(progress) ? { default: progress } : progress, told => says(told, 'half way')),
+      whereIn(Array.isArray(progress) ? { default: progress } : (progress as Record<string, unknown>), told =>
+        says(told, 'half way'),
+      ),
     ),
     row('an abort reaches `context.signal`', ({ facts }) => yes(says(facts.abort, 'aborted'))),
     row('unknown tool', ({ facts }) => unknownTool(facts['unknown tool'])),
@@ -47,7 +49,7 @@ export function overview(records: HostRecord[]): string[][] {
 /** A row for each host. */
 export function channels(records: HostRecord[]): string[][] {
   return [
-    ['', 'bad input', 'returned failure', 'thrown failure'],
+    ['host', 'bad input', 'returned failure', 'thrown failure'],
     ...familiesOf(records).map(([name, members]) => [
       name,
       ...['bad input', 'returned failure', 'throws error'].map(id =>
@@ -64,7 +66,7 @@ export function ownChecks(records: HostRecord[]): string[][] {
     return code(text)
   }
   return [
-    ['', 'the model reads'],
+    ['host', 'the model reads'],
     ...records.map(record => [
       `${record.title}${record.title.endsWith(record.version) ? '' : ` (${record.version})`}`,
       said(record),
@@ -105,9 +107,9 @@ function ours(name: string, sent: unknown): unknown {
 }
 
 /** Whether something is so with no options of the adapter, or with which. */
-function whereIn<Run>(byOptions: unknown, isSo: (run: Run) => boolean): string {
-  const { default: usual, ...others } = byOptions as Record<string, Run>
-  if (isSo(usual as Run)) return 'yes'
+function whereIn<Run>(byOptions: Record<string, Run>, isSo: (run: Run) => boolean): string {
+  const { default: usual, ...others } = byOptions
+  if (isSo(usual!)) return 'yes'
   const [option] = Object.entries(others).find(([, run]) => isSo(run)) ?? []
   return option ? `with ${code(option)}` : 'no'
 }
