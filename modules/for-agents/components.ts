@@ -30,6 +30,7 @@ export const forms: Forms = {
   'sanitize-line-demo': () => sanitizing('sanitizeLine', sanitizeLine, hostileLines),
   'sanitize-text-demo': () => sanitizing('sanitizeText', sanitizeText, hostileTexts),
   'validate-demo': validating,
+  'zod-table': ({ body }) => `${body}\n\nTested: both sides of a row accept and refuse the same values.`,
 }
 
 // ---

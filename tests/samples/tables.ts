@@ -2,6 +2,7 @@
 // registered here under the component's name.
 
 import { hostTable } from '../hosts/tables.ts'
+import { zodTable } from '../lib/zod-rows.ts'
 import type { Failure } from './failure.ts'
 import type { Verdict } from './judge.ts'
 import type { Table } from './page.ts'
@@ -14,7 +15,7 @@ export type TableSource = (attributes: Record<string, string>) => string[][] | P
 
 export type TableSources = Record<string, TableSource>
 
-export const tableSources: TableSources = { 'host-table': hostTable }
+export const tableSources: TableSources = { 'host-table': hostTable, 'zod-table': zodTable }
 
 export async function judgeTable(table: Table, sources: TableSources): Promise<Verdict> {
   const { component, attributes, line, rows } = table
