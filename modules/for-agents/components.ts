@@ -102,7 +102,7 @@ function defining(): string {
   ]
   const others = refused.slice(1).map(other => {
     const [{ path, message }] = other.errors as [(typeof errors)[number]]
-    return `- ${other.name}: \`${path}\`: ${message}`
+    return `- ${other.name}: \`${path}: ${message}\``
   })
   return [
     'On the web, a form here reads a definition in your browser, and makes a form of its parameters. One of its examples, and what it comes to:',
