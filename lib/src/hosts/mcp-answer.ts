@@ -1,6 +1,8 @@
 import { invokeTool } from '../invoke.ts'
-import type { Tool, ToolAnnotations, ToolImage } from '../tool.ts'
+import type { Tool } from '../tool.ts'
 import { valueInWords } from '../words.ts'
+import { contentOf } from './content.ts'
+import { hintsOf } from './hints.ts'
 import { checkTools } from './tool-list.ts'
 import { unknownToolLine } from './unknown-tool.ts'
 
@@ -55,8 +57,6 @@ export function mcpAnswers(tools: readonly Tool[]): McpAnswer {
 
 // ---
 
-type Content = { type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string }
-
 function listed({ name, title, description, input, annotations }: Tool): McpResult {
   // clients of before June 2025 look for the title among the annotations
   const hints = { ...(title !== undefined && { title }), ...hintsOf(annotations) }
@@ -67,11 +67,6 @@ function listed({ name, title, description, input, annotations }: Tool): McpResu
     inputSchema: input,
     ...(Object.keys(hints).length > 0 && { annotations: hints }),
   }
-}
-
-function hintsOf(annotations: ToolAnnotations): Record<string, boolean> {
-  const given = Object.entries(annotations).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([hint, value]) => [`${hint}Hint`, value]))
 }
 
 async function callTool(
@@ -102,12 +97,6 @@ async function callTool(
 
 function failure(text: string): McpResult {
   return { content: contentOf(text), isError: true }
-}
-
-/** No block for an empty text: some model providers refuse one. */
-function contentOf(text: string, images: readonly ToolImage[] = []): Content[] {
-  const pictures = images.map(({ data, mimeType }): Content => ({ type: 'image', data, mimeType }))
-  return text === '' ? pictures : [{ type: 'text', text }, ...pictures]
 }
 
 /**

@@ -6,6 +6,8 @@ import { sanitizeLine } from '../sanitize.ts'
 import { isRecord } from '../schema/members.ts'
 import type { Tool, ToolAnnotations } from '../tool.ts'
 import { either } from '../words.ts'
+import { type Card, cardOf } from './card.ts'
+import type { Content } from './content.ts'
 import { plainDetails } from './details.ts'
 import { openSchema } from './open-schema.ts'
 import { callLine, resultLine, resultLines, type StatusPiece } from './status-line.ts'
@@ -36,16 +38,13 @@ export interface OmpTool {
 }
 
 export interface OmpResult {
-  content: ({ type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string })[]
+  content: Content[]
   details?: unknown
   isError?: boolean
 }
 
 /** Part of OMP's terminal interface. */
-export interface OmpComponent {
-  render(width: number): string[]
-  invalidate(): void
-}
+export type OmpComponent = Card
 
 /** The part of OMP's extension API that is used. */
 export interface OmpApi {
@@ -226,10 +225,7 @@ function oneLine(result: unknown, isError: boolean, width: number): StatusPiece[
 
 function component(rest: unknown[], lines: (width: number) => StatusPiece[][]): OmpComponent {
   const theme = rest.find(isTheme)
-  return {
-    render: width => lines(width).map(pieces => pieces.map(piece => paint(piece, theme)).join('')),
-    invalidate() {},
-  }
+  return cardOf(lines, piece => paint(piece, theme))
 }
 
 function paint({ role, text }: StatusPiece, theme: Theme | undefined): string {

@@ -6,9 +6,12 @@
 
 import { type Answer, invokeTool, ToolInputError } from '../invoke.ts'
 import { sanitizeLine } from '../sanitize.ts'
-import type { Tool, ToolAnnotations, ToolImage } from '../tool.ts'
+import type { Tool } from '../tool.ts'
 import { validateInput } from '../validate.ts'
+import { type Card, cardOf } from './card.ts'
+import { type Content, contentOf } from './content.ts'
 import { plainDetails } from './details.ts'
+import { type Hints, hintsOf } from './hints.ts'
 import { callLine, resultLine, resultLines, type StatusPiece } from './status-line.ts'
 import { checkTools } from './tool-list.ts'
 
@@ -53,24 +56,16 @@ export interface PiTool {
 
 /** A result as Pi keeps it: the model reads `content`, the interface has `details` as well. */
 export interface PiResult {
-  content: ({ type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string })[]
+  content: Content[]
   details: unknown
   isError?: boolean
 }
 
 /** MCP's hints, as Pi writes them. */
-export interface PiAnnotations {
-  readOnlyHint?: boolean
-  destructiveHint?: boolean
-  idempotentHint?: boolean
-  openWorldHint?: boolean
-}
+export type PiAnnotations = Hints
 
 /** What draws itself in Pi's terminal. */
-export interface PiComponent {
-  render(width: number): string[]
-  invalidate(): void
-}
+export type PiComponent = Card
 
 /** What a renderer uses of Pi's theme. */
 export interface PiTheme {
@@ -205,11 +200,6 @@ function makeTool(tool: Tool, marks?: Marks): PiTool {
   }
 }
 
-function hintsOf(annotations: ToolAnnotations): PiAnnotations {
-  const given = Object.entries(annotations).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([hint, value]) => [`${hint}Hint`, value]))
-}
-
 function reporter(onUpdate: ((partial: PiResult) => void) | undefined) {
   return (
     onUpdate &&
@@ -220,16 +210,10 @@ function reporter(onUpdate: ((partial: PiResult) => void) | undefined) {
 
 function resultOf({ text, isError, details, images }: Answer): PiResult {
   return {
-    content: images ? withImages(text, images) : [{ type: 'text', text }],
+    content: text === '' && !images?.length ? [{ type: 'text', text }] : contentOf(text, images),
     details: plainDetails(details),
     ...(isError && { isError }),
   }
-}
-
-function withImages(text: string, images: readonly ToolImage[]): PiResult['content'] {
-  const pictures = images.map(({ data, mimeType }) => ({ type: 'image' as const, data, mimeType }))
-  // Anthropic refuses an empty text beside a picture
-  return text === '' && pictures.length > 0 ? pictures : [{ type: 'text', text }, ...pictures]
 }
 
 function oneLine(result: unknown, isError: boolean, width: number): StatusPiece[][] {
@@ -238,21 +222,10 @@ function oneLine(result: unknown, isError: boolean, width: number): StatusPiece[
 }
 
 function draw(lines: (width: number) => StatusPiece[][], theme: PiTheme): PiComponent {
-  const paint = ({ role, text }: StatusPiece) => {
+  return cardOf(lines, ({ role, text }) => {
     const coloured = theme.fg(COLOURS[role], text)
     return role === 'title' ? theme.bold(coloured) : coloured
-  }
-  // Pi draws every card again with each frame, and a result may be long
-  let last: { width: number; lines: string[] } | undefined
-  return {
-    render(width) {
-      if (last?.width !== width) last = { width, lines: lines(width).map(line => line.map(paint).join('')) }
-      return last.lines
-    },
-    invalidate() {
-      last = undefined
-    },
-  }
+  })
 }
 
 const COLOURS: Record<StatusPiece['role'], PiColor> = {
