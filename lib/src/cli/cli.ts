@@ -4,18 +4,12 @@ import { checkTools } from '../hosts/tool-list.ts'
 import { type Answer, invokeTool } from '../invoke.ts'
 import type { Tool } from '../tool.ts'
 import { nearest, quoted, shortList } from '../words.ts'
-import { type Call, type ProgramInfo, programOf } from './program.ts'
+import type { CliInfo } from './info.ts'
+import { type Call, programOf } from './program.ts'
 import { type Given, type Read, readFlags, readJson } from './read.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
-/** What a command line calls itself. */
-export interface CliInfo {
-  /** The command as it is typed. */
-  readonly name: string
-  readonly version: string
-  /** What `--help` begins with. Left out, one tool's own description. */
-  readonly description?: string | undefined
-}
+export type { CliInfo }
 
 /**
  * Runs this process as a command: one tool's flags, or a subcommand for each of several tools.
@@ -64,7 +58,7 @@ const INTERRUPTED = 130
 
 async function run(
   tools: readonly Tool[],
-  info: ProgramInfo,
+  info: CliInfo,
   words: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
@@ -213,7 +207,7 @@ function openSources() {
 
 async function serve(
   tools: readonly Tool[],
-  info: ProgramInfo,
+  info: CliInfo,
   port: string | undefined,
   terminal: Terminal,
 ): Promise<number> {

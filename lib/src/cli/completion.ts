@@ -2,12 +2,13 @@ import { type Command, RootCommand } from '@bomb.sh/tab'
 import { sanitizeLine } from '../sanitize.ts'
 import type { Tool } from '../tool.ts'
 import type { Flag } from './flags.ts'
-import { flagsOfTool, type ProgramInfo } from './program.ts'
+import type { CliInfo } from './info.ts'
+import { flagsOfTool, onlyOne } from './program.ts'
 
 export const SHELLS: readonly string[] = ['bash', 'zsh', 'fish', 'powershell']
 
 /** Prints the script that a shell runs once, to ask this command for completions from then on. */
-export function printCompletion(tools: readonly Tool[], info: ProgramInfo, shell: string): void {
+export function printCompletion(tools: readonly Tool[], info: CliInfo, shell: string): void {
   rootOf(tools).setup(info.name, info.name, shell)
 }
 
@@ -20,8 +21,8 @@ export function printSuggestions(tools: readonly Tool[], words: readonly string[
 
 function rootOf(tools: readonly Tool[]): RootCommand {
   const root = new RootCommand()
-  const [only, ...others] = tools
-  if (only && others.length === 0) addFlags(root, flagsOfTool(only, true))
+  const only = onlyOne(tools)
+  if (only) addFlags(root, flagsOfTool(only, true))
   else for (const tool of tools) addFlags(root.command(tool.name, lineOf(tool)), flagsOfTool(tool, false))
   if (!root.commands.has('mcp')) root.command('mcp', 'Serve the same to MCP clients')
   if (!root.commands.has('complete')) {

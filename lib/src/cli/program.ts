@@ -2,6 +2,7 @@ import { Command, Help, Option } from 'commander'
 import { sanitizeLine, sanitizeText } from '../sanitize.ts'
 import type { Tool } from '../tool.ts'
 import { type Flag, flagsOf, written } from './flags.ts'
+import type { CliInfo } from './info.ts'
 import type { Given } from './read.ts'
 
 /** What a command line asks for. */
@@ -23,12 +24,6 @@ export interface Actions {
   lost(names: readonly string[], words: readonly string[]): void
 }
 
-export interface ProgramInfo {
-  readonly name: string
-  readonly version: string
-  readonly description?: string | undefined
-}
-
 export interface Output {
   readonly columns: number
   write(text: string): void
@@ -40,12 +35,7 @@ const OWN_COMMANDS = ['mcp', 'complete']
 const OWN_FLAGS = ['json', 'output', 'help']
 
 /** The command line of a list of tools, on commander: flags of the only tool, or a command for each. */
-export function programOf(
-  tools: readonly Tool[],
-  info: ProgramInfo,
-  actions: Actions,
-  output: Output,
-): Command {
+export function programOf(tools: readonly Tool[], info: CliInfo, actions: Actions, output: Output): Command {
   const program = new Command(info.name)
     .helpOption('-h, --help', 'Print this help')
     .helpCommand(false)
@@ -59,16 +49,16 @@ export function programOf(
       getErrHelpWidth: () => output.columns,
     })
     .configureHelp({ minWidthToWrap: 16, formatItem, styleTitle: title => `\u001b[1m${title}\u001b[22m` })
-  const [only, ...others] = tools
-  if (only && others.length === 0) {
+  const only = onlyOne(tools)
+  if (only) {
     describe(program, only, info.description)
-    addTool(program, only, [...OWN_FLAGS, 'version'], actions)
+    addTool(program, only, flagsOfTool(only, true), actions)
   } else {
     if (info.description) program.description(sanitizeText(info.description))
     for (const tool of tools) {
       const command = program.command(tool.name).allowExcessArguments()
       describe(command, tool)
-      addTool(command, tool, OWN_FLAGS, actions)
+      addTool(command, tool, flagsOfTool(tool, false), actions)
     }
     program.allowUnknownOption().action(() =>
       actions.lost(
@@ -78,11 +68,16 @@ export function programOf(
     )
   }
   program.version(info.version, '--version', 'Print the version')
-  addOwn(program, only && others.length === 0 ? [] : tools.map(({ name }) => name), actions)
+  addOwn(program, only ? [] : tools.map(({ name }) => name), actions)
   return program
 }
 
-/** The flags that commands of a list of tools have, for completion. */
+/** The tool of a list whose flags are the command's own: there is no other. */
+export function onlyOne(tools: readonly Tool[]): Tool | undefined {
+  return tools.length === 1 ? tools[0] : undefined
+}
+
+/** The flags of a tool's command. */
 export function flagsOfTool(tool: Tool, isOnly: boolean): Flag[] {
   return flagsOf(tool.input, isOnly ? [...OWN_FLAGS, 'version'] : OWN_FLAGS)
 }
@@ -95,8 +90,7 @@ function describe(command: Command, { title, description }: Tool, instead?: stri
   command.description(title && !instead ? `${sanitizeLine(title)}\n\n${text}` : text)
 }
 
-function addTool(command: Command, tool: Tool, taken: readonly string[], actions: Actions): void {
-  const flags = flagsOf(tool.input, taken)
+function addTool(command: Command, tool: Tool, flags: readonly Flag[], actions: Actions): void {
   const given: Given[] = []
   const json: (string | null)[] = []
   const output: (string | null)[] = []

@@ -1,3 +1,4 @@
+import { numberIn } from '../decimal-text.ts'
 import type { Issue } from '../problems/issue.ts'
 import { step } from '../schema/json-schema.ts'
 import { setOwn } from '../schema/members.ts'
@@ -80,10 +81,8 @@ function readValue({ kind, choices }: Flag, text: string | null, negated: boolea
 
 function numberOf(text: string, kind: 'number' | 'integer'): Value {
   const wanted = kind === 'integer' ? 'an integer' : 'a number'
-  const value = Number(text)
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) || !Number.isFinite(value)) {
-    return { wrong: `must be ${wanted}, got ${quoted(text)}` }
-  }
+  const value = numberIn(text)
+  if (value === undefined) return { wrong: `must be ${wanted}, got ${quoted(text)}` }
   if (Number.isInteger(value) && !Number.isSafeInteger(value) && /^[+-]?\d+$/.test(text)) {
     return { wrong: `has more digits than a number keeps, got ${quoted(text)}` }
   }

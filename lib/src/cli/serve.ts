@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { McpHttpHandler } from '../hosts/mcp-http.ts'
 import type { Tool } from '../tool.ts'
-import type { ProgramInfo } from './program.ts'
+import type { CliInfo } from './info.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Serves the tools to the MCP client that has started this process. */
-export async function serveOnStdio(tools: readonly Tool[], info: ProgramInfo): Promise<void> {
+export async function serveOnStdio(tools: readonly Tool[], info: CliInfo): Promise<void> {
   const { serveStdio } = await mcp()
   await serveStdio(tools, serverInfo(info))
 }
@@ -16,7 +16,7 @@ export async function serveOnStdio(tools: readonly Tool[], info: ProgramInfo): P
 /** Serves the tools over HTTP, to programs and pages of this machine alone, until the user interrupts it. */
 export async function serveOnPort(
   tools: readonly Tool[],
-  info: ProgramInfo,
+  info: CliInfo,
   port: number,
   terminal: Terminal,
 ): Promise<void> {
@@ -63,7 +63,7 @@ function isMissing(error: unknown): boolean {
   return Object(error).code === 'ERR_MODULE_NOT_FOUND' || Object(error).name === 'ResolveMessage'
 }
 
-function serverInfo({ name, version }: ProgramInfo): { name: string; version: string } {
+function serverInfo({ name, version }: CliInfo): { name: string; version: string } {
   return { name, version }
 }
 

@@ -1,4 +1,5 @@
-import { amount, lengthOf } from '../schema/bounds.ts'
+import { numberIn } from '../decimal-text.ts'
+import { amount, lengthOf, range } from '../schema/bounds.ts'
 import { literal, quotedPattern, shortList } from '../words.ts'
 import { stepTest } from './decimal.ts'
 import { bytesInWords, isAccepted, readFile } from './files.ts'
@@ -114,34 +115,24 @@ function patternTest(source: string, most: number): (text: string) => Reading | 
 }
 
 function numberReader({ min = -Infinity, max = Infinity, step }: Constraints): Reader {
-  const range =
-    min === -Infinity
-      ? `at most ${max}`
-      : max === Infinity
-        ? `at least ${min}`
-        : min === max
-          ? `exactly ${min}`
-          : `from ${min} to ${max}`
+  const between = range({
+    ...(min > -Infinity && { minimum: min }),
+    ...(max < Infinity && { maximum: max }),
+  })
   const base = min === -Infinity ? 0 : min
   const isOnStep = step === undefined ? undefined : stepTest(step, base)
   const steps = `must be ${base === 0 ? 'a multiple of' : `${base} plus a multiple of`} ${step}`
   return (raw, strict) => {
-    const value = !strict && typeof raw === 'string' ? numberIn(raw) : raw
+    const value = !strict && typeof raw === 'string' ? numberIn(raw.trim()) : raw
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       return typeof raw === 'string' && !strict
         ? fault('TYPE_ERROR', 'must be a number, got a text that spells none; write digits such as 12.5')
         : wrongType('a number', raw)
     }
-    if (value < min || value > max) return fault('CONSTRAINT_VIOLATION', `must be ${range}, got ${value}`)
+    if (value < min || value > max) return fault('CONSTRAINT_VIOLATION', `must be ${between}, got ${value}`)
     if (isOnStep?.(value) === false) return fault('CONSTRAINT_VIOLATION', `${steps}, got ${value}`)
     return fit(value)
   }
-}
-
-/** A decimal as people and programs write it: no other base, no thousands, no words. */
-function numberIn(text: string): number | undefined {
-  const digits = text.trim()
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(digits) ? Number(digits) : undefined
 }
 
 function readBoolean(raw: unknown, strict: boolean): Reading {

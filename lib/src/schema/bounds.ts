@@ -104,6 +104,18 @@ export function lengthOf(text: string): number {
   return count
 }
 
+/** Between what a number has to be, in words. */
+export function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema): string {
+  const above = exclusiveMinimum !== undefined && !(minimum !== undefined && minimum > exclusiveMinimum)
+  const below = exclusiveMaximum !== undefined && !(maximum !== undefined && maximum < exclusiveMaximum)
+  if (!above && !below && minimum !== undefined && maximum !== undefined) {
+    return minimum === maximum ? `exactly ${minimum}` : `from ${minimum} to ${maximum}`
+  }
+  const lower = above ? `more than ${exclusiveMinimum}` : minimum === undefined ? [] : `at least ${minimum}`
+  const upper = below ? `less than ${exclusiveMaximum}` : maximum === undefined ? [] : `at most ${maximum}`
+  return [lower, upper].flat().join(' and ')
+}
+
 // ---
 
 /** What a text or an array is empty without. */
@@ -132,17 +144,6 @@ function sized<Value extends object | string>(
 function isMultiple(value: number, of: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(of)) return value % of === 0
   return Number.isInteger(Number((value / of).toPrecision(15)))
-}
-
-function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema): string {
-  const above = exclusiveMinimum !== undefined && !(minimum !== undefined && minimum > exclusiveMinimum)
-  const below = exclusiveMaximum !== undefined && !(maximum !== undefined && maximum < exclusiveMaximum)
-  if (!above && !below && minimum !== undefined && maximum !== undefined) {
-    return minimum === maximum ? `exactly ${minimum}` : `from ${minimum} to ${maximum}`
-  }
-  const lower = above ? `more than ${exclusiveMinimum}` : minimum === undefined ? [] : `at least ${minimum}`
-  const upper = below ? `less than ${exclusiveMaximum}` : maximum === undefined ? [] : `at most ${maximum}`
-  return [lower, upper].flat().join(' and ')
 }
 
 function limits(least: number, most: number): string {
