@@ -17,7 +17,7 @@ import {
   violation,
   wrongType,
 } from './checks.ts'
-import { type Errors, type Path, report, resultOf } from './errors.ts'
+import { type Errors, linesOf, type Path, report, resultOf } from './errors.ts'
 import { ID, isValidToolId, MAX_ID } from './helpers.ts'
 import { readInput } from './input.ts'
 import { copyJson, own } from './json.ts'
@@ -68,9 +68,8 @@ export function definitionOf(definition: unknown): ToolDefinition {
   const errors = errorsIn(value)
   if (errors.length === 0) return freeze(value) as ToolDefinition
   const id = isRecord(value) ? own(value, 'id') : undefined
-  const reasons = errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
   const name = isValidToolId(id) ? `definition of ${id}` : 'definition'
-  throw new TypeError([`The ${name} is not valid.`, ...reasons].join('\n'))
+  throw new TypeError([`The ${name} is not valid.`, ...linesOf(errors)].join('\n'))
 }
 
 // ---

@@ -18,6 +18,11 @@ export function resultOf(errors: Errors): ValidationResult {
   return { valid: errors.length === 0, errors }
 }
 
+/** Errors as lines, each with its place; `whole` is what the place of the whole document is called, if it has to be. */
+export function linesOf(errors: Errors, whole = ''): string[] {
+  return errors.map(({ path, message }) => [path || whole, message].filter(Boolean).join(': '))
+}
+
 /** A sentence without a subject, its first letter a capital. */
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -2,10 +2,11 @@ import { setOwn } from '../schema/members.ts'
 import { defineTool, type ToolResult as Returned, type Tool, type ToolAnnotations } from '../tool.ts'
 import { shortList } from '../words.ts'
 import { definitionOf } from './definition.ts'
+import { linesOf } from './errors.ts'
 import { bytesInWords } from './files.ts'
 import { readInput, valuesOf } from './input.ts'
 import { inputSchemaOf, propertyOf } from './input-schema.ts'
-import { type Plan, planFor } from './plan.ts'
+import { type Plan, soundPlan } from './plan.ts'
 import { keptResult } from './result.ts'
 import type { Failure, Parameter, ToolDefinition, ToolFunction } from './types.ts'
 
@@ -48,8 +49,7 @@ export interface FromCtpOptions {
 export function fromCtp(definition: ToolDefinition, fn: ToolFunction, options: FromCtpOptions = {}): Tool {
   const kept = definitionOf(definition)
   const { id, name: title, description, aiInstructions, parameters } = kept
-  const planned = planFor(parameters)
-  if (!planned.ok) throw new TypeError(planned.errors.map(({ message }) => message).join('\n'))
+  const plan = soundPlan(parameters)
   return defineTool({
     name: options.name ?? id,
     title,
@@ -57,7 +57,7 @@ export function fromCtp(definition: ToolDefinition, fn: ToolFunction, options: F
     input: schemaOf(parameters),
     annotations: annotationsOf(kept),
     execute: (input, { signal }) =>
-      execute(planned.plan, input, values => fn(values, { toolId: id, abortSignal: signal })),
+      execute(plan, input, values => fn(values, { toolId: id, abortSignal: signal })),
   })
 }
 
@@ -75,7 +75,7 @@ async function execute(
   }
   const kept = keptResult(await call(valuesOf(plan, read)), false)
   if (!kept.ok) {
-    const reasons = kept.errors.map(({ path, message }) => `${path === '' ? 'the result' : path}: ${message}`)
+    const reasons = linesOf(kept.errors, 'the result')
     throw new TypeError(`it returned no valid result; ${shortList(reasons, '; ').text}`)
   }
   const { result } = kept

@@ -1,4 +1,4 @@
-import { type Errors, resultOf } from './errors.ts'
+import { type Errors, linesOf, resultOf } from './errors.ts'
 import { readInput, valuesOf } from './input.ts'
 import { type Planned, planFor } from './plan.ts'
 import type { InputParameter, ValidationResult } from './types.ts'
@@ -65,8 +65,7 @@ export function normalizeParameters(
 ): Record<string, unknown> {
   const planned = planFor(parameters)
   if (planned.ok) return valuesOf(planned.plan, readInput(planned.plan, input, options.strict === true))
-  const reasons = explained(planned).map(({ path, message }) => `${path}: ${message}`)
-  throw new TypeError(reasons.join('\n'))
+  throw new TypeError(linesOf(explained(planned)).join('\n'))
 }
 
 // ---

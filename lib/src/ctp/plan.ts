@@ -56,6 +56,17 @@ export function planFor(parameters: unknown): Planned {
   return planned
 }
 
+/**
+ * The plan of parameters that have been checked as part of their definition.
+ *
+ * @throws {TypeError} where they are in disorder all the same
+ */
+export function soundPlan(parameters: unknown): Plan {
+  const planned = planFor(parameters)
+  if (planned.ok) return planned.plan
+  throw new TypeError(planned.errors.map(({ message }) => message).join('\n'))
+}
+
 // ---
 
 interface Known {

@@ -1,6 +1,7 @@
 import { quoted, shortList } from '../words.ts'
+import { linesOf } from './errors.ts'
 import { readInput, valuesOf } from './input.ts'
-import { planFor } from './plan.ts'
+import { soundPlan } from './plan.ts'
 import type { RegisteredTool, ToolRegistry } from './registry.ts'
 import { keptResult } from './result.ts'
 import type { ExecutionContext, Failure, ToolResult } from './types.ts'
@@ -155,11 +156,10 @@ type CheckedInput =
 
 function checkedInput({ tool, config }: Call, input: unknown): CheckedInput {
   if (config.validateInput === false) return { ok: true, values: input as Values }
-  const planned = planFor(tool.definition.parameters)
-  if (!planned.ok) throw new TypeError(planned.errors.map(({ message }) => message).join('\n'))
-  const read = readInput(planned.plan, input, false)
+  const plan = soundPlan(tool.definition.parameters)
+  const read = readInput(plan, input, false)
   const [first] = read.errors
-  if (first === undefined) return { ok: true, values: valuesOf(planned.plan, read) }
+  if (first === undefined) return { ok: true, values: valuesOf(plan, read) }
   return {
     ok: false,
     failure: { ...failure('INVALID_INPUT', first.message), metadata: { errors: read.errors } },
@@ -179,8 +179,8 @@ function keptOr(result: unknown, call: Call): ToolResult {
   const kept = keptResult(result, call.config.validateOutput === true)
   if (kept.ok) return kept.result
   const [first] = kept.errors
-  const reasons = kept.errors.map(({ path, message }) => `${path === '' ? 'the result' : path}: ${message}`)
-  tellOf(new TypeError(`${call.context.toolId} returned no valid result.\n${reasons.join('\n')}`), call)
+  const reasons = linesOf(kept.errors, 'the result').join('\n')
+  tellOf(new TypeError(`${call.context.toolId} returned no valid result.\n${reasons}`), call)
   const place = first?.path ? ` at ${first.path}` : ''
   return failure(
     'INTERNAL_ERROR',
