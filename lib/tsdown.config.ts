@@ -11,6 +11,7 @@ export default defineConfig({
     'ai-sdk': 'src/hosts/ai-sdk.ts',
     cli: 'src/cli/cli.ts',
     ctp: 'src/ctp/index.ts',
+    testing: 'src/testing/call-everywhere.ts',
   },
   copy: [{ from: 'src/ctp/schemas/*.json', to: 'dist/schemas' }],
   platform: 'neutral',

@@ -1,9 +1,8 @@
 import { type Command, RootCommand } from '@bomb.sh/tab'
 import { sanitizeLine } from '../sanitize.ts'
 import type { Tool } from '../tool.ts'
-import type { Flag } from './flags.ts'
+import { type Flag, flagsOfTool, onlyOne } from './flags.ts'
 import type { CliInfo } from './info.ts'
-import { flagsOfTool, onlyOne } from './program.ts'
 
 export const SHELLS: readonly string[] = ['bash', 'zsh', 'fish', 'powershell']
 

@@ -1,6 +1,7 @@
 import type { Bound } from '../schema/bounds.ts'
 import { numberBounds, stringBounds } from '../schema/bounds.ts'
 import { type JsonSchema, resolve, type Subschema, typesOf } from '../schema/json-schema.ts'
+import type { Tool } from '../tool.ts'
 import { literal, shortList } from '../words.ts'
 
 /** How the text after a flag is read. `switch` is a boolean, `choice` one of a list, `json` whatever has no other form. */
@@ -23,22 +24,17 @@ export interface Flag {
   readonly facts: readonly string[]
 }
 
+/** The tool of a list whose flags are the command's own: there is no other. */
+export function onlyOne(tools: readonly Tool[]): Tool | undefined {
+  return tools.length === 1 ? tools[0] : undefined
+}
+
 /**
- * The flags that stand for a tool's input. What has no flag of its own is left to `--json`: names that a shell or this parser
- * would read otherwise, and those of open objects. A property by a name of `taken` is `--input.name`.
+ * The flags of a tool's command. What has no flag of its own is left to `--json`: names that a shell or this parser would read
+ * otherwise, and those of open objects. A property by a name that is taken is `--input.name`.
  */
-export function flagsOf(input: JsonSchema, taken: readonly string[]): Flag[] {
-  const flags: Flag[] = []
-  collect(input, { root: input, path: [], required: true, inside: [] }, flags)
-  const names = new Set(taken)
-  return flags.flatMap(flag => {
-    const name = [flag.name, `input.${flag.name}`].find(
-      name => !namesOf(name, flag).some(one => names.has(one)),
-    )
-    if (name === undefined || !isNamed(flag)) return []
-    for (const one of namesOf(name, flag)) names.add(one)
-    return [{ ...flag, name }]
-  })
+export function flagsOfTool(tool: Tool, isOnly: boolean): Flag[] {
+  return flagsOf(tool.input, isOnly ? [...OWN_FLAGS, 'version'] : OWN_FLAGS)
 }
 
 /** What the value of a flag is called in help; nothing for a switch. */
@@ -54,6 +50,22 @@ export function written(flag: Flag): string {
 }
 
 // ---
+
+const OWN_FLAGS = ['json', 'output', 'help']
+
+function flagsOf(input: JsonSchema, taken: readonly string[]): Flag[] {
+  const flags: Flag[] = []
+  collect(input, { root: input, path: [], required: true, inside: [] }, flags)
+  const names = new Set(taken)
+  return flags.flatMap(flag => {
+    const name = [flag.name, `input.${flag.name}`].find(
+      name => !namesOf(name, flag).some(one => names.has(one)),
+    )
+    if (name === undefined || !isNamed(flag)) return []
+    for (const one of namesOf(name, flag)) names.add(one)
+    return [{ ...flag, name }]
+  })
+}
 
 interface Place {
   readonly root: JsonSchema

@@ -1,20 +1,9 @@
 import { Command, Help, Option } from 'commander'
 import { sanitizeLine, sanitizeText } from '../sanitize.ts'
 import type { Tool } from '../tool.ts'
-import { type Flag, flagsOf, written } from './flags.ts'
+import type { Call, Given } from './call.ts'
+import { type Flag, flagsOfTool, onlyOne, written } from './flags.ts'
 import type { CliInfo } from './info.ts'
-import type { Given } from './read.ts'
-
-/** What a command line asks for. */
-export interface Call {
-  readonly tool: Tool
-  readonly flags: readonly Flag[]
-  readonly given: readonly Given[]
-  /** What is no flag of the tool, nor a value of one, in order. */
-  readonly strays: readonly string[]
-  readonly json: readonly (string | null)[]
-  readonly output: readonly (string | null)[]
-}
 
 export interface Actions {
   call(call: Call): Promise<void>
@@ -32,7 +21,6 @@ export interface Output {
 
 /** The names that a tool of its own takes from the commands below, where there are several tools. */
 const OWN_COMMANDS = ['mcp', 'complete']
-const OWN_FLAGS = ['json', 'output', 'help']
 
 /** The command line of a list of tools, on commander: flags of the only tool, or a command for each. */
 export function programOf(tools: readonly Tool[], info: CliInfo, actions: Actions, output: Output): Command {
@@ -70,16 +58,6 @@ export function programOf(tools: readonly Tool[], info: CliInfo, actions: Action
   program.version(info.version, '--version', 'Print the version')
   addOwn(program, only ? [] : tools.map(({ name }) => name), actions)
   return program
-}
-
-/** The tool of a list whose flags are the command's own: there is no other. */
-export function onlyOne(tools: readonly Tool[]): Tool | undefined {
-  return tools.length === 1 ? tools[0] : undefined
-}
-
-/** The flags of a tool's command. */
-export function flagsOfTool(tool: Tool, isOnly: boolean): Flag[] {
-  return flagsOf(tool.input, isOnly ? [...OWN_FLAGS, 'version'] : OWN_FLAGS)
 }
 
 // ---

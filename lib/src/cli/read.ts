@@ -5,14 +5,8 @@ import { setOwn } from '../schema/members.ts'
 import type { Tool } from '../tool.ts'
 import { validateInput } from '../validate.ts'
 import { nearest, quoted, shortList } from '../words.ts'
+import type { Given } from './call.ts'
 import type { Flag } from './flags.ts'
-
-/** One flag as it stood on the command line; null where no value stood behind it, `negated` for `--no-…`. */
-export interface Given {
-  readonly flag: Flag
-  readonly text: string | null
-  readonly negated: boolean
-}
 
 /** What a command line says: a call's arguments, or all that is wrong with it. */
 export type Read =

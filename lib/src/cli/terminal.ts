@@ -1,4 +1,3 @@
-import { columnsOf, fitting } from '../hosts/columns.ts'
 import { sanitizeLine, sanitizeText } from '../sanitize.ts'
 
 /** The streams and signals of this process, as a command uses them. */
@@ -20,69 +19,12 @@ export interface Terminal {
   close(): void
 }
 
-/** A tool that does not heed its signal gets so long to end after an interrupt. */
-const GRACE = 2000
-
-export function openTerminal(): Terminal {
-  const { stdout, stderr } = process
-  const controller = new AbortController()
-  let interrupted = false
-  let drawn = false
-  const erase = () => {
-    if (drawn) stderr.write('\r\u001b[K')
-    drawn = false
-  }
-  const interrupt = () => {
-    if (interrupted) process.exit(130)
-    interrupted = true
-    erase()
-    controller.abort(new Error('interrupted'))
-    setTimeout(() => process.exit(130), GRACE).unref()
-  }
-  const unread = (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    controller.abort(error)
-  }
-  const write = (text: string) => {
-    erase()
-    return new Promise<void>(resolve => stdout.write(text, () => resolve()))
-  }
-  process.on('SIGINT', interrupt)
-  stdout.on('error', unread)
-  stderr.on('error', unread)
-  return {
-    signal: controller.signal,
-    get interrupted() {
-      return interrupted
-    },
-    columns: columnsOfOutput(),
-    print: text => write(stdout.isTTY ? sanitizeText(text) : text),
-    show: write,
-    complain(...lines) {
-      erase()
-      for (const line of lines) stderr.write(`${sanitizeLine(line)}\n`)
-    },
-    report(text) {
-      erase()
-      if (text !== '') stderr.write(`${sanitizeText(text).replace(/\n$/, '')}\n`)
-    },
-    progress(message, fraction) {
-      if (!stderr.isTTY || interrupted) return
-      const share = fraction === undefined ? '' : ` ${Math.round(fraction * 100)}%`
-      const room = (stderr.columns || 80) - 1 - columnsOf(share)
-      stderr.write(`\r\u001b[K${fitting(message, room)}${share}`)
-      drawn = true
-    },
-    close() {
-      erase()
-      process.off('SIGINT', interrupt)
-    },
-  }
+/** Lines that this package has worded, as they go to stderr: a clean one each. */
+export function complaint(lines: readonly string[]): string {
+  return lines.map(line => `${sanitizeLine(line)}\n`).join('')
 }
 
-// ---
-
-function columnsOfOutput(): number {
-  if (process.stdout.isTTY) return process.stdout.columns || 80
-  return Number.parseInt(process.env.COLUMNS ?? '', 10) || 80
+/** A text that keeps its shape, as it goes to stderr. */
+export function report(text: string): string {
+  return text === '' ? '' : `${sanitizeText(text).replace(/\n$/, '')}\n`
 }

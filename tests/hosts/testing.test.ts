@@ -1,0 +1,106 @@
+// What `everyhost/testing` says of a call is what came of it on the real host.
+
+import { callEverywhere, type EverywhereOptions, type HostName } from 'everyhost/testing'
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from './drivers/outcome.ts'
+import type { HostId } from './hosts.ts'
+import { argumentCases } from './probe/arguments.ts'
+import { calls } from './probe/calls.ts'
+import { tools } from './probe/tools.ts'
+import { readHost } from './record.ts'
+
+interface Played {
+  id: HostId
+  host: HostName
+  /** The options of the adapter, by their names in the record. */
+  options: Record<string, EverywhereOptions>
+  /** What the host's record holds of a call that came out so. */
+  asRecorded(receives: never, call: { tool: string }): Partial<Outcome>
+}
+
+const played: Played[] = [
+  {
+    id: 'mcp-2',
+    host: 'mcp',
+    options: { default: {} },
+    asRecorded: (result: unknown) => ({ message: result, receives: result }),
+  },
+  {
+    id: 'pi-1.6.0',
+    host: 'pi',
+    options: { default: {}, "failures: 'return'": { pi: { failures: 'return' } } },
+    asRecorded: ({ isError, ...result }: Received, { tool }) => ({
+      message: { role: 'toolResult', toolCallId: 'call-1', toolName: tool, ...result, isError },
+    }),
+  },
+  {
+    id: 'omp-18.2.3',
+    host: 'omp',
+    options: { default: {}, "intent: 'omit'": { omp: { intent: 'omit' } } },
+    asRecorded: ({ isError, content, details }: Received, { tool }) => ({
+      message: { role: 'toolResult', toolName: tool, content, isError },
+      receives: { result: { content, details, ...(hasMark(tool, isError) && { isError }) }, isError },
+    }),
+  },
+  {
+    id: 'ai-sdk-7',
+    host: 'ai-sdk',
+    options: {
+      default: {},
+      "badInput: 'answer'": { 'ai-sdk': { badInput: 'answer' } },
+      "failures: 'return'": { 'ai-sdk': { failures: 'return' } },
+      "progress: 'preliminary'": { 'ai-sdk': { progress: 'preliminary' } },
+    },
+    asRecorded: (receives: { type: string }) =>
+      receives.type === 'tool-result' ? { receives: [receives] } : {},
+  },
+]
+
+interface Received {
+  content: unknown
+  details?: unknown
+  isError: boolean
+}
+
+describe.each(played)('$host is as on $id', ({ id, host, options, asRecorded }) => {
+  const record = readHost(id)
+
+  test('with every option', () => {
+    // on MCP the record tells ways to connect apart, and the adapter has no options
+    const recorded = host === 'mcp' ? ['default'] : Object.keys(record.calls)
+    expect(Object.keys(options)).toEqual(recorded)
+  })
+
+  describe.each(Object.entries(options))('%s', (name, given) => {
+    test.each(calls)('$id', async call => {
+      const tool = toolOf(call.tool)
+      const lane = (await callEverywhere(tool, call.args, { ...given, only: [host] }))[host]
+      const recorded = record.calls[name]![call.id]!
+      expect({ reads: lane.reads, marked: lane.isError }).toEqual({
+        reads: recorded.reads,
+        marked: recorded.marked,
+      })
+      expect(recorded).toMatchObject(JSON.parse(JSON.stringify(asRecorded(lane.receives as never, call))))
+    })
+  })
+})
+
+// OMP rewrites arguments first
+describe.each(played.filter(({ host }) => host !== 'omp'))('$host takes arguments as $id', ({ id, host }) => {
+  test.each(argumentCases)('$id', async ({ id: argument, tool, sent }) => {
+    const options = { only: [host], 'ai-sdk': { badInput: 'answer' } } as const
+    const lane = (await callEverywhere(toolOf(tool), sent, options))[host]
+    expect(lane.reads).toBe(readHost(id).arguments[argument]!.refused ?? 'noted')
+  })
+})
+
+// ---
+
+function toolOf(name: string) {
+  return tools.find(tool => tool.name === name)!
+}
+
+/** OMP leaves a thrown failure without the mark that a returned one brings along. */
+function hasMark(tool: string, isError: boolean): boolean {
+  return isError && tool === 'cancel_trip'
+}
