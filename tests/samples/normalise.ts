@@ -33,6 +33,11 @@ const rules: Rule[] = [
     replace: () => '0.000ms',
   },
   {
+    what: 'a duration as TAP prints it',
+    pattern: /(?<= # time=)\d+(?:\.\d+)?ms$/gm,
+    replace: () => '0.00ms',
+  },
+  {
     what: 'a port that the system chose, on this machine',
     pattern: /(?<=\b(?:localhost|127\.0\.0\.1|\[::1\]):)\d{5}\b/g,
     replace: found => (Number(found) >= 32_768 ? '3000' : undefined),

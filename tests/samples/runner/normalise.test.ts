@@ -18,6 +18,11 @@ const cases: [what: string, printed: string, shown: string][] = [
   ['a time of this run', `at ${new Date().toISOString()}`, 'at 2026-01-01T00:00:00.000Z'],
   ['any other time', 'at 2020-02-03T04:05:06.789Z', 'at 2020-02-03T04:05:06.789Z'],
   ['a duration of console.time', 'call: 0.046ms\ncall: 12.345ms', 'call: 0.000ms\ncall: 0.000ms'],
+  [
+    'a duration of TAP',
+    'ok 1 - a test # time=4.05ms\nok 2 - another # time=12ms',
+    'ok 1 - a test # time=0.00ms\nok 2 - another # time=0.00ms',
+  ],
   ['any other duration', 'waits 500ms, then: 20ms', 'waits 500ms, then: 20ms'],
   [
     'a port that the system chose',
