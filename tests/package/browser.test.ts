@@ -17,6 +17,7 @@ const entries = [
   'everyhost/omp',
   'everyhost/ai-sdk',
   'everyhost/ctp',
+  'everyhost/testing',
 ]
 
 const program = `

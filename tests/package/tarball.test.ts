@@ -47,6 +47,7 @@ const surface: Record<string, string[]> = {
     'validateToolDefinition',
     'validateToolResult',
   ],
+  'everyhost/testing': ['callEverywhere'],
 }
 
 // What an entry imports beside the package's own files: the host's package, which its user has.

@@ -15,6 +15,7 @@ export const limits: Record<string, number> = {
   'everyhost/ai-sdk': 20.5,
   'everyhost/cli': 52,
   'everyhost/ctp': 23,
+  'everyhost/testing': 28,
 }
 
 export interface Bundle {
