@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -377,28 +377,14 @@ describe('completes', () => {
     expect(suggests('search', '--li')).toEqual(['--limit\tHow many notes to show at most', ':4', ''])
     expect(suggests('search', '--mode', '')).toEqual(['exact\t', 'loose\t', ':4', ''])
     expect(suggests('search', '--no')).toEqual(['--no-archived\tNotes in the archive too', ':4', ''])
+    expect(suggests('--')).toEqual(['--version\tPrint the version', '--help\tPrint help', ':4', ''])
+    expect(suggests('mcp', '--')).toEqual(['--http\tServe on this port instead', ':4', ''])
   })
 
   test.each(['bash', 'zsh', 'fish', 'powershell'])('in %s', shell => {
     const { out, err, code } = run('notes', ['complete', shell])
     expect(out).toMatch(/notes complete '?--/)
     expect({ err, code }).toEqual({ err: '', code: 0 })
-  })
-
-  test('bash takes the script, and knows the command from then on', () => {
-    mkdirSync(join(packed.folder, 'bin'), { recursive: true })
-    writeFileSync(
-      join(packed.folder, 'bin/notes'),
-      `#!/bin/sh\nexec node "${packed.folder}/notes.mjs" "$@"\n`,
-      { mode: 0o755 },
-    )
-    const line = 'source <(notes complete bash) && complete -p notes'
-    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', line], {
-      cwd: packed.folder,
-      encoding: 'utf8',
-      env: { PATH: `${packed.folder}/bin:${join(process.execPath, '..')}:${process.env.PATH}` },
-    })
-    expect({ stdout, stderr }).toEqual({ stdout: 'complete -F __notes_complete notes\n', stderr: '' })
   })
 
   test('no other shell', () => {
@@ -408,15 +394,110 @@ describe('completes', () => {
       code: 2,
     })
   })
+
+  for (const shell of ['zsh', 'fish']) {
+    const left = isThere(shell) ? '' : ` (left out: this machine has no ${shell})`
+    test.skipIf(left !== '')(`${shell} can read its script${left}`, () => {
+      const { out } = run('notes', ['complete', shell])
+      const { stderr, status } = spawnSync(shell, ['-n'], { encoding: 'utf8', input: out })
+      expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
+    })
+  }
+
+  const noBash = isThere('bash') ? '' : ' (left out: this machine has no bash)'
+  describe.skipIf(noBash !== '')(`in bash, without the package bash-completion${noBash}`, () => {
+    let env: NodeJS.ProcessEnv
+    beforeAll(() => {
+      const bin = join(packed.folder, 'bin')
+      mkdirSync(bin, { recursive: true })
+      for (const name of ['notes', 'find']) {
+        const text = `#!/bin/sh\nexec node "${packed.folder}/${name}.mjs" "$@"\n`
+        writeFileSync(join(bin, name), text, { mode: 0o755 })
+      }
+      const PATH = [bin, join(process.execPath, '..'), process.env.PATH].join(':')
+      env = { PATH, HOME: packed.folder, TERM: 'dumb', PS1: '> ', INPUTRC: '/dev/null' }
+    })
+
+    const load = 'source <(notes complete bash); source <(find complete bash)'
+
+    test('two commands, and one of them again, are taken without a word', () => {
+      const line = `${load}; ${load}; complete -p notes find`
+      const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', line], { env, encoding: 'utf8' })
+      const known = 'complete -F __notes_complete notes\ncomplete -F __find_complete find\n'
+      expect({ stdout, stderr }).toEqual({ stdout: known, stderr: '' })
+    })
+
+    // `script` gives bash a terminal, on which Tab is Tab; its options are those of Linux
+    const elsewhere = process.platform === 'linux' ? '' : ' (left out elsewhere than on Linux)'
+    describe.skipIf(elsewhere !== '')(`at a press of Tab${elsewhere}`, () => {
+      let bash: ReturnType<typeof spawn>
+      let shown = ''
+      const shows = (text: string) => vi.waitFor(() => expect(shown).toBe(text), { timeout: 20_000 })
+      const type = (keys: string) => {
+        shown = ''
+        bash.stdin!.write(keys)
+      }
+      beforeAll(async () => {
+        bash = spawn('script', ['-qec', 'bash --norc --noprofile -i', '/dev/null'], { env })
+        bash.stdout!.setEncoding('utf8').on('data', text => {
+          shown += text.replaceAll('\r', '')
+        })
+        await shows('> ')
+        type(`stty -echo; ${load}; bind 'set bell-style none'; echo ready; stty echo\n`)
+        await vi.waitFor(() => expect(shown).toMatch(/\nready\n> $/), { timeout: 20_000 })
+      }, 60_000)
+      afterAll(async () => {
+        bash.stdin!.end('exit\n')
+        await once(bash, 'close')
+      })
+
+      test.each<[keys: string, line: string]>([
+        ['notes se\t', 'notes search '],
+        ['notes search --li\t', 'notes search --limit '],
+        ['notes search --mode e\t', 'notes search --mode exact '],
+        ['notes search --mode=e\t', 'notes search --mode=exact '],
+        ['notes search --mode=\t\t', 'notes search --mode=\nexact  loose  \n> notes search --mode='],
+        ['notes search --query "a b" --rat\t', 'notes search --query "a b" --ratio '],
+        ['notes search --query a:b --nea\t', 'notes search --query a:b --near.'],
+        ['notes search --query $(exit) --rat\t', 'notes search --query $(exit) --ratio '],
+        ['notes show --how su\t', 'notes show --how surrogate '],
+        ['notes mcp --h\t', 'notes mcp --http '],
+        ['find --no\t', 'find --no-archived '],
+      ])('%j becomes %j', async (keys, line) => {
+        type(keys)
+        await shows(line)
+        type('\u0003')
+        await shows('^C\n> ')
+      })
+    })
+  })
 })
 
 describe('serves MCP', () => {
+  /** Puts a package of MCP's beside ours, and no other. */
+  const install = (name: string, put: (from: string, to: string, how: never) => void) => {
+    const scope = join(packed.folder, 'node_modules/@modelcontextprotocol')
+    rmSync(scope, { recursive: true, force: true })
+    mkdirSync(scope)
+    put(join(root, 'node_modules/@modelcontextprotocol', name), join(scope, name), 'junction' as never)
+  }
+
   test('only where an SDK is installed', () => {
-    expect(run('notes', ['mcp'])).toEqual({
+    const refused = {
       out: '',
       err: 'to serve MCP, install its SDK beside everyhost: npm install @modelcontextprotocol/sdk\n',
       code: 1,
-    })
+    }
+    expect(run('notes', ['mcp'])).toEqual(refused)
+    expect(run('notes', ['mcp', '--http', '0'])).toEqual(refused)
+  })
+
+  test('and says what the SDK itself lacks', () => {
+    // without what it depends on
+    install('sdk', (from, to) => cpSync(from, to, { recursive: true }))
+    const { out, err, code } = run('notes', ['mcp'])
+    expect({ out, code }).toEqual({ out: '', code: 1 })
+    expect(err).toMatch(/^Cannot find package '[\w-]+' imported from \S+@modelcontextprotocol\/sdk\/\S+\n$/)
   })
 
   test.each(['99999', 'http', ''])('on no port such as "%s"', port => {
@@ -428,14 +509,13 @@ describe('serves MCP', () => {
     })
   })
 
-  describe('beside its SDK', () => {
+  describe.each([
+    ['1', 'sdk'],
+    ['2', 'server'],
+  ])('with nothing but SDK %s', (_, sdk) => {
     const answered = [{ type: 'text', text: 'answered on mcp\nin two lines\n' }]
     const client = () => new Client({ name: 'test', version: '1.0.0' })
-    beforeAll(() => {
-      for (const name of ['@modelcontextprotocol', 'zod', 'ajv', 'ajv-formats']) {
-        symlinkSync(join(root, 'node_modules', name), join(packed.folder, 'node_modules', name), 'junction')
-      }
-    })
+    beforeAll(() => install(sdk, symlinkSync))
 
     test('over stdin and stdout', async () => {
       const mine = client()
@@ -476,3 +556,9 @@ describe('serves MCP', () => {
     }, 30_000)
   })
 })
+
+// ---
+
+function isThere(shell: string): boolean {
+  return spawnSync(shell, ['--version']).error === undefined
+}

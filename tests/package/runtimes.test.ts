@@ -3,6 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import manifest from '../../lib/package.json' with { type: 'json' }
@@ -39,10 +41,7 @@ for (const runtime of runtimes) {
       program = await installRuntime(runtime)
     }, 300_000)
 
-    const run = (args: string[], cwd = packed.folder) => {
-      const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', input: '' })
-      return { code: status, out: stdout, err: stderr }
-    }
+    const run = (args: string[], cwd = packed.folder, input = '') => ranBy(program, args, cwd, input)
 
     test('is itself', () => {
       expect(run(['--version']).out.trim().replace('v', '')).toBe(runtime.version)
@@ -66,16 +65,85 @@ for (const runtime of runtimes) {
       expect(run(['entries.mjs'])).toEqual({ code: 0, out: '', err: '' })
     })
 
-    test('runs a command of tools', () => {
-      const { code, out, err } = run(['notes.mjs', 'show', '--how', 'answer'])
-      expect({ code, out, err }).toEqual({ code: 0, out: 'answered on cli\nin two lines\n', err: '' })
-      const refused = { code: 2, out: '', err: 'missing --query\n--limit must be from 1 to 100\n' }
-      expect(run(['find.mjs', '--limit', '500'])).toEqual(refused)
+    describe('runs a command of tools', () => {
+      test.each<[string, string[], Ended, string?]>([
+        [
+          'an answer',
+          ['notes.mjs', 'show', '--how', 'answer'],
+          { code: 0, out: 'answered on cli\nin two lines\n', err: '' },
+        ],
+        [
+          'bad input',
+          ['find.mjs', '--limit', '500'],
+          { code: 2, out: '', err: 'missing --query\n--limit must be from 1 to 100\n' },
+        ],
+        [
+          'a failure',
+          ['notes.mjs', 'show', '--how', 'throw'],
+          { code: 1, out: '', err: 'show failed: the disk is full\n' },
+        ],
+        [
+          'arguments from stdin',
+          ['find.mjs', '--json', '-'],
+          { code: 0, out: '{"query":"a","limit":2}\n', err: '' },
+          '{"query":"a","limit":2}',
+        ],
+        [
+          'one JSON document',
+          ['notes.mjs', 'show', '--how', 'return', '--output', 'json'],
+          { code: 1, out: documentOf('no such note;\n  there are two', { asked: 'a' }), err: '' },
+        ],
+      ])('%s', (_, args, expected, input) => {
+        expect(run(args, packed.folder, input)).toEqual(expected)
+      })
+
+      // cli.test.ts has their texts
+      test.each([
+        ['help', ['find.mjs', '--help'], /^Usage: find /],
+        ['help for one of several tools', ['notes.mjs', 'search', '--help'], /^Usage: notes search /],
+        ['what bash completes it by', ['notes.mjs', 'complete', 'bash'], /\ncomplete -F \w+ notes\n$/],
+        ['what zsh completes it by', ['notes.mjs', 'complete', 'zsh'], /^#compdef notes\n/],
+        ['suggestions', ['notes.mjs', 'complete', '--', 'search', '--mode', ''], /^exact\t\nloose\t\n/],
+      ])('%s, as on the Node of the tests', (_, args, beginning) => {
+        const { out, ...ended } = run(args)
+        expect(out).toMatch(beginning)
+        expect({ out, ...ended }).toEqual(ranBy(process.execPath, args, packed.folder))
+      })
+
+      test('an MCP server on stdin and stdout', async () => {
+        const client = new Client({ name: 'test', version: '1.0.0' })
+        const args = ['notes.mjs', 'mcp']
+        await client.connect(new StdioClientTransport({ command: program, args, cwd: packed.folder }))
+        try {
+          expect(client.getServerVersion()).toMatchObject({ name: 'notes', version: '1.2.3' })
+          const called = await client.callTool({ name: 'show', arguments: { how: 'answer' } })
+          expect(called.content).toEqual([{ type: 'text', text: 'answered on mcp\nin two lines\n' }])
+          const refused = await client.callTool({ name: 'show', arguments: { hwo: 'answer' } })
+          expect(refused).toMatchObject({ isError: true })
+        } finally {
+          await client.close()
+        }
+      })
     })
   })
 }
 
 // ---
+
+interface Ended {
+  code: number | null
+  out: string
+  err: string
+}
+
+function ranBy(program: string, args: string[], cwd: string, input = ''): Ended {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', input })
+  return { code: status, out: stdout, err: stderr }
+}
+
+function documentOf(text: string, details: object): string {
+  return `${JSON.stringify({ text, isError: true, details }, undefined, 2)}\n`
+}
 
 /** Writes a README's files as they are, and as TypeScript compiles them; the blocks without a name are the program. */
 function writeSamples(readme: string): void {

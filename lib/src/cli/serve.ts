@@ -47,20 +47,22 @@ async function mcp(): Promise<Pick<typeof import('../hosts/mcp.ts'), 'serveStdio
   try {
     return await import('../hosts/mcp.ts')
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isMissing(error, '@modelcontextprotocol/sdk')) throw error
   }
   try {
     return await import('../hosts/mcp-v2.ts')
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isMissing(error, '@modelcontextprotocol/server')) throw error
     throw new Error('to serve MCP, install its SDK beside everyhost: npm install @modelcontextprotocol/sdk', {
       cause: error,
     })
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return Object(error).code === 'ERR_MODULE_NOT_FOUND' || Object(error).name === 'ResolveMessage'
+/** Whether the package itself is not there; one that lacks a part of its own says so better than we could. */
+function isMissing(error: unknown, name: string): boolean {
+  const message = String(Object(error).message)
+  return ['package', 'module'].some(what => message.startsWith(`Cannot find ${what} '${name}`))
 }
 
 function serverInfo({ name, version }: CliInfo): { name: string; version: string } {
