@@ -72,7 +72,7 @@ export function statusOf(block: Block, { checks, reason }: BlockReport, versions
     if (kind === 'transcript' && reason !== undefined) return `not run: ${reason}`
     if (kind === 'transcript') return 'run, output and exit codes compared'
     const types = errorCodes
-      ? `fails its type check as it must: ${errorCodes.map(code => `TS${code}`).join(', ')}`
+      ? `fails its type check as it must: ${Array.from(new Set(errorCodes), code => `TS${code}`).join(', ')}`
       : 'types checked'
     if (reason !== undefined) return `${types}, not run: ${reason}`
     if (!errorCodes) return 'checked and run'

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { testCalls } from './cells.ts'
 import { argumentCases } from './probe/arguments.ts'
@@ -166,7 +165,31 @@ describe.each(versions)('%s', id => {
     })
   })
 
-  test('the adapter fits the types of this Pi', () => {
+  test('a tool that was moved over refuses what was lost before, in our words', () => {
+    const own = (problem: string, sent: string) =>
+      `Validation failed for tool "forecast":\n  - ${problem}\n\nReceived arguments:\n{\n  "city": "Oslo",\n  ${sent}\n}`
+    const [tooMany, noCode] =
+      id === 'pi-1.6.0'
+        ? ['days: expected <= 7', 'code: expected to match ^[A-Z]{2}$']
+        : ['days: must be <= 7', 'code: must match pattern "^[A-Z]{2}$"']
+    expect(facts['moved over']).toEqual({
+      '{"city":"Oslo","days":3}': { before: 'Oslo: rain for 3 d', after: 'Oslo: rain for 3 d' },
+      '{"city":"Oslo","day":3}': {
+        before: 'Oslo: rain for 1 d',
+        after: 'Invalid arguments: unknown property "day"; takes city, days, code',
+      },
+      '{"city":"Oslo","days":99}': {
+        before: own(tooMany!, '"days": 99'),
+        after: 'Invalid arguments at /days: must be from 1 to 7',
+      },
+      '{"city":"Oslo","code":"Norway"}': {
+        before: own(noCode!, '"code": "Norway"'),
+        after: 'Invalid arguments at /code: must match pattern "^[A-Z]{2}$"',
+      },
+    })
+  })
+
+  test('the adapter, and the extension by hand, fit the types of this Pi', () => {
     expect(facts.types).toEqual([])
   })
 
@@ -189,13 +212,6 @@ describe.each(versions)('%s', id => {
   function detailsOf(options: string, call: string): unknown {
     return (record.calls[options]![call]!.message as { details: unknown }).details
   }
-})
-
-test('the page shows the package that was run', () => {
-  const page = readFileSync('content/hosts/20.pi.md', 'utf8')
-  const [, ...source] = readFileSync('tests/hosts/weather-tools/tools.ts', 'utf8').split('\n\n')
-  expect(page).toContain(`\`\`\`ts [tools.ts]\n${source.join('\n\n')}\`\`\``)
-  expect(page).toContain(`\`\`\`ts [pi.ts]\n${readFileSync('tests/hosts/weather-tools/pi.ts', 'utf8')}\`\`\``)
 })
 
 // ---

@@ -93,7 +93,7 @@ const COMMON = ['outcome.ts', 'tools.ts', 'package.json']
 function hashOfProbe(driver: string): string {
   const files = brought.flatMap(name => globSync(`${name}/**/*.{ts,json}`, { cwd: import.meta.dirname }))
   const [host] = /^[a-z]+/.exec(driver)!
-  // in these two folders a file is for all hosts, or for the one whose name it begins with
+  // in the other folders a file is for all hosts, or for the one whose name it begins with
   const own = files.filter(file => {
     const name = basename(file)
     return file.startsWith('probe') || COMMON.includes(name) || name.startsWith(host)

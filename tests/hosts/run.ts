@@ -3,7 +3,7 @@
 //
 //   node_modules              the host's
 //   run/node_modules/everyhost  the tarball
-//   run/drivers, run/probe, run/weather-tools
+//   run/drivers, run/probe, run/weather-tools, run/migrating
 
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
@@ -15,7 +15,7 @@ import type { HostRun } from './drivers/outcome.ts'
 import type { HostVersion } from './hosts.ts'
 
 /** What the drivers bring with them into the folder of a run. */
-export const brought = ['drivers', 'probe', 'weather-tools']
+export const brought = ['drivers', 'probe', 'weather-tools', 'migrating']
 
 /** Packs the built package as `npm publish` would, without building it anew. */
 export async function packLib(folder: string): Promise<string> {

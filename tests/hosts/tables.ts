@@ -7,6 +7,7 @@ import { hosts } from './hosts.ts'
 import { channels, overview, ownChecks } from './overview.ts'
 import { argumentCases } from './probe/arguments.ts'
 import { type Call, calls } from './probe/calls.ts'
+import type { Moved } from './probe/moves.ts'
 import { type HostRecord, readHost } from './record.ts'
 
 type Cells = string[][]
@@ -15,7 +16,7 @@ type Attributes = Record<string, string>
 /**
  * `of` says which table: `failures` and `odd results` (what a model reads on a host), `arguments` (what a host does to them),
  * `rewritten` (which of them it changes for a tool without everyhost), `fact` (one of the other things that were seen, by the
- * name in `fact`), `versions`; beside one another, `overview` (a column for each host), `channels` (a row for each) and
+ * name in `fact`), `moved` (what a model reads before and after a tool was moved over), `versions`; beside one another, `overview` (a column for each host), `channels` (a row for each) and
  * `own checks` (what a model reads of the same call where a tool leaves the check to its host). `host` says of which host, all
  * its versions together, and `options` with which options of the adapter.
  */
@@ -37,6 +38,7 @@ const tables = {
   arguments: argumentsTable,
   rewritten,
   fact: factTable,
+  moved,
   versions,
   overview,
   channels,
@@ -110,11 +112,7 @@ function rewritten(records: HostRecord[]): Cells {
 }
 
 function factTable(records: HostRecord[], fact: string): Cells {
-  const facts = records.map(record => record.facts[fact])
-  const without = records.filter((_, i) => facts[i] === undefined)
-  if (without.length > 0) {
-    throw new Error(`the record of ${without.map(({ title }) => title).join(', ')} has no fact "${fact}"`)
-  }
+  const facts = factOf(records, fact)
   if (!facts.every(isRecord)) {
     const byText = Map.groupBy(records, record => shown(record.facts[fact]))
     const rows = Array.from(byText, ([text, agreeing]) => [
@@ -127,6 +125,22 @@ function factTable(records: HostRecord[], fact: string): Cells {
   const cell = (name: string) =>
     together(records, record => shown((record.facts[fact] as Record<string, unknown>)[name]))
   return [[fact, 'what came'], ...Array.from(names, name => [name, cell(name)])]
+}
+
+function moved(records: HostRecord[]): Cells {
+  const [first] = factOf(records, 'moved over') as Moved[]
+  const texts = (sent: string, when: 'before' | 'after') =>
+    together(records, ({ facts }) => code((facts['moved over'] as Moved)[sent]![when]))
+  return [
+    ['the model sends', 'it reads before', 'it reads after'],
+    ...Object.keys(first!).map(sent => [code(sent), texts(sent, 'before'), texts(sent, 'after')]),
+  ]
+}
+
+function factOf(records: HostRecord[], fact: string): unknown[] {
+  const without = records.filter(({ facts }) => facts[fact] === undefined)
+  if (without.length === 0) return records.map(({ facts }) => facts[fact])
+  throw new Error(`the record of ${without.map(({ title }) => title).join(', ')} has no fact "${fact}"`)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -94,6 +94,13 @@ interface Modules {
       options: { ambient: boolean },
     ): Promise<Loaded>
   }
+  '@oh-my-pi/pi-coding-agent/extensibility/custom-tools/loader': {
+    loadCustomTools(
+      paths: { path: string }[],
+      cwd: string,
+      builtIn: string[],
+    ): Promise<{ tools: { tool: AnyTool }[]; errors: { error: string }[] }>
+  }
   '@oh-my-pi/pi-coding-agent/extensibility/custom-tools/wrapper': {
     CustomToolAdapter: new (tool: AnyTool, getContext: () => object) => AnyTool
   }

@@ -2,18 +2,25 @@
 // expected to fail would not.
 
 import type { AgentTool } from '@oh-my-pi/pi-agent-core'
-import type { CustomTool } from '@oh-my-pi/pi-coding-agent/extensibility/custom-tools/types'
+import type {
+  CustomTool,
+  CustomToolFactory,
+} from '@oh-my-pi/pi-coding-agent/extensibility/custom-tools/types'
 import type {
   ExtensionAPI,
   ExtensionFactory,
   ToolDefinition,
 } from '@oh-my-pi/pi-coding-agent/extensibility/extensions/types'
 import { ompExtension, toOmpTool } from 'everyhost/omp'
+import movedOver from '../migrating/omp.ts'
+import before from '../migrating/omp-before.ts'
 import { tools } from '../weather-tools/tools.ts'
 
 const tool = toOmpTool(tools[0]!, { intent: 'omit' })
 
 export const extension: ExtensionFactory = ompExtension(tools)
+export const factory: CustomToolFactory = before
+export const moved: ExtensionFactory = movedOver
 export const registered: ToolDefinition = tool
 export const looped: AgentTool = tool
 export const custom: CustomTool = tool

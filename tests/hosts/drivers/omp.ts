@@ -10,7 +10,7 @@ import { tools as weatherTools } from '../weather-tools/tools.ts'
 import { command } from './omp-command.ts'
 import { read, type Turn, textOf, turn } from './omp-loop.ts'
 import { type AnyTool, omp, type ShownTool } from './omp-modules.ts'
-import { packaged, typeBox, typeErrors } from './omp-package.ts'
+import { movedOver, packaged, typeBox, typeErrors } from './omp-package.ts'
 import { listedByProvider, placesIn, resultsByProvider } from './omp-requests.ts'
 import { draw } from './omp-terminal.ts'
 import { type Outcome, type Passed, writeOutcomes } from './outcome.ts'
@@ -87,6 +87,7 @@ writeOutcomes({
     'status lines': statusLines(),
     TypeBox: await typeBox(),
     package: await packaged(),
+    ...(await movedOver()),
     types: await types,
     ...(await printed),
   },

@@ -3,13 +3,15 @@
 import type { AgentTool } from '@earendil-works/pi-agent-core'
 import type { ExtensionAPI, ExtensionFactory, ToolDefinition } from '@earendil-works/pi-coding-agent'
 import { piExtension, toPiTool } from 'everyhost/pi'
+import movedOver from '../migrating/pi.ts'
+import byHandBefore from '../migrating/pi-before.ts'
 import weather from '../weather-tools/pi.ts'
 import { tools } from '../weather-tools/tools.ts'
 
 const [forecast] = tools
 if (!forecast) throw new Error('weather-tools has no tools')
 
-export const extensions: ExtensionFactory[] = [weather, piExtension(tools)]
+export const extensions: ExtensionFactory[] = [weather, piExtension(tools), byHandBefore, movedOver]
 export const definition: ToolDefinition = toPiTool(forecast)
 export const agentTool: AgentTool = toPiTool(forecast)
 

@@ -18,11 +18,13 @@ import type { Tool } from 'everyhost'
 import { type PiApi, piExtension, toPiTool } from 'everyhost/pi'
 import { argumentCases } from '../probe/arguments.ts'
 import { calls } from '../probe/calls.ts'
+import { moveOver } from '../probe/moves.ts'
 import { seen, tools } from '../probe/tools.ts'
 import { type Outcome, type Passed, writeOutcomes } from './outcome.ts'
 import { validCalls } from './pi-valid.ts'
 
-type Extension = (pi: PiApi) => void
+/** The function, or the file of one, which Pi loads itself. */
+type Extension = ((pi: PiApi) => void) | string
 
 interface ToolResultMessage {
   role: string
@@ -71,6 +73,10 @@ writeOutcomes({
     'arguments by hand': await passed(byHand),
     'status lines': statusLines(),
     'second check': await secondCheck(),
+    'moved over': await moveOver(
+      args => readsOf('forecast', args, 'migrating/pi-before.ts'),
+      args => readsOf('forecast', args, 'migrating/pi.ts'),
+    ),
     types: await typeErrors(),
     command: await command(),
   },
@@ -271,8 +277,9 @@ async function open(extension: Extension) {
     settingsManager,
     extensionFactories: [
       (pi: { registerProvider(provider: unknown): void }) => pi.registerProvider(faux.provider),
-      extension,
+      ...(typeof extension === 'string' ? [] : [extension]),
     ],
+    additionalExtensionPaths: typeof extension === 'string' ? [extension] : [],
     noExtensions: true,
     noSkills: true,
     noPromptTemplates: true,

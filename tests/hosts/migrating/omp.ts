@@ -1,0 +1,4 @@
+import { ompExtension } from 'everyhost/omp'
+import { forecast } from './tools.ts'
+
+export default ompExtension([forecast])
