@@ -1,4 +1,5 @@
 import { defineConfig } from '@nuxtjs/mdc/config'
+import { typeErrors } from './utils/type-errors.ts'
 
 export default defineConfig({
   shiki: {
@@ -10,6 +11,7 @@ export default defineConfig({
           options.tokenizeTimeLimit = 0
         },
       },
+      typeErrors,
     ],
   },
 })

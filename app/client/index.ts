@@ -4,6 +4,7 @@ import { watchColorMode } from './color-mode.ts'
 import { watchCopyButtons } from './copy.ts'
 import { watchPageCopy } from './copy-page.ts'
 import { wakeLiveParts } from './live.ts'
+import { watchSamples } from './samples.ts'
 import { watchSearch } from './search-opener.ts'
 import { watchSections } from './sections.ts'
 import { watchTabs } from './tabs.ts'
@@ -11,6 +12,7 @@ import { watchTabs } from './tabs.ts'
 watchColorMode()
 watchCopyButtons()
 watchPageCopy()
+watchSamples()
 watchSearch()
 watchTabs()
 watchSections()

@@ -20,9 +20,10 @@ interface Fence {
 function codeBlock() {
   const component: FunctionalComponent<Fence> = (props, { attrs, slots }) => {
     const { language, filename = '', code = '', meta = '' } = props
-    // modules/sample-status writes both
+    // modules/sample-status and modules/live write these
     const [, status] = /\bstatus="([^"]*)"$/.exec(meta) ?? []
     const [, copy] = /\bcopy="([^"]*)"/.exec(meta) ?? []
+    const [, block, runs] = /\blive="(\d+)"( runs)?/.exec(meta) ?? []
     const isResult = language === 'text' && (filename === 'Output' || filename === 'Error')
     // each line of a result is a box of its own, so that the rest of one that wraps can be set in
     const inside = isResult
@@ -31,7 +32,8 @@ function codeBlock() {
           .split('\n')
           .map(line => h('span', `${line}\n`))
       : slots.default?.()
-    return h('figure', { class: ['code-block', { result: isResult, error: filename === 'Error' }] }, [
+    const classes = ['code-block', { result: isResult, error: filename === 'Error' }]
+    return h('figure', { class: classes, 'data-block': block }, [
       filename ? h('figcaption', filename) : undefined,
       // a box that scrolls must be reachable by keyboard
       h('pre', { class: attrs.class, tabindex: 0 }, inside),
@@ -39,6 +41,7 @@ function codeBlock() {
         ? undefined
         : h('div', { class: 'foot' }, [
             status ? h('p', { class: 'status' }, status) : undefined,
+            runs ? sampleButtons(filename || 'this code') : undefined,
             ['ts', 'json', 'sh'].includes(language ?? '')
               ? copyButton(filename || 'this code', copy)
               : undefined,
@@ -50,7 +53,18 @@ function codeBlock() {
   return component
 }
 
-/** A button that app/composables/copying.ts works. It carries a text only where that is not the one on the page. */
+/** Buttons that app/client/samples.ts works. */
+function sampleButtons(name: string) {
+  const labels = { run: 'Run', edit: 'Edit', reset: 'Reset', share: 'Link to' }
+  return Object.entries(labels).map(([act, label]) =>
+    h('button', { type: 'button', class: 'act', 'data-act': act }, [
+      label,
+      h('span', { class: 'sr-only' }, ` ${name}`),
+    ]),
+  )
+}
+
+/** A button that app/client/copy.ts works. It carries a text only where that is not the one on the page. */
 function copyButton(name: string, encoded?: string) {
   return h('button', { type: 'button', class: 'copy', 'data-copy': encoded && decodeURIComponent(encoded) }, [
     'Copy',

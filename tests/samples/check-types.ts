@@ -24,7 +24,7 @@ export interface BlockTypes {
   imports: string[]
 }
 
-const options: ts.CompilerOptions = {
+export const compilerOptions: ts.CompilerOptions = {
   noEmit: true,
   target: ts.ScriptTarget.ES2024,
   module: ts.ModuleKind.NodeNext,
@@ -56,7 +56,7 @@ export function checkTypes(blocks: Block[], pages: string): TypeCheck {
 
   const nothing: BlockTypes = { diagnostics: [], imports: [] }
   if (modules.length === 0) return blocks.map(() => nothing)
-  const program = ts.createProgram(modules.map(pathOf), options, hostOver(folder, texts), lastProgram)
+  const program = ts.createProgram(modules.map(pathOf), compilerOptions, hostOver(folder, texts), lastProgram)
   lastProgram = program
   const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()]
   if (general.length > 0) throw new Error(general.map(messageOf).join('\n'))
@@ -75,7 +75,7 @@ export function checkTypes(blocks: Block[], pages: string): TypeCheck {
 // ---------------------------------------------------------------------------------------------------------------------
 
 function hostOver(folder: string, texts: Map<string, string>): ts.CompilerHost {
-  const host = ts.createCompilerHost(options)
+  const host = ts.createCompilerHost(compilerOptions)
   return {
     ...host,
     getCurrentDirectory: () => root,

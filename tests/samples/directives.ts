@@ -41,14 +41,28 @@ export function parseDirectives(code: string): Directives {
 
 /** What the reader sees of a block: no hidden lines and no directives. */
 export function shownCode(code: string): string {
+  const lines = code.split('\n')
+  return shownLineNumbers(code)
+    .map(number => lines[number])
+    .join('\n')
+}
+
+/** The lines of a block that its reader sees, counted from 0; no empty ones at the beginning. */
+export function shownLineNumbers(code: string): number[] {
+  const lines = code.split('\n')
   let hidden = false
-  const lines = code.split('\n').filter(line => {
-    const name = nameOf(line)
+  const numbers = [...lines.keys()].filter(number => {
+    const name = nameOf(lines[number]!)
     if (name === 'hide') hidden = true
     if (name === 'show') hidden = false
-    return !hidden && !isDirective(line)
+    return !hidden && !isDirective(lines[number]!)
   })
-  return lines.join('\n').replace(/^\n+/, '')
+  return numbers.slice(
+    Math.max(
+      0,
+      numbers.findIndex(number => lines[number] !== ''),
+    ),
+  )
 }
 
 /** What Copy gives: everything that runs, hidden lines included, without the directives. */

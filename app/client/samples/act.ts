@@ -1,0 +1,144 @@
+import type { Editor } from './editor.ts'
+import { blockOf, codeOf, loadPage, orderFor, reachable } from './page.ts'
+import { type Result, resultOf } from './result.ts'
+import { runInSandbox } from './sandbox.ts'
+import { fromFragment, toFragment } from './share.ts'
+import { verdictOn } from './verdict.ts'
+
+/** What readers have changed, by file. */
+const edited = new Map<string, string>()
+const editors = new Map<HTMLElement, Editor>()
+const runs = new Map<HTMLElement, AbortController>()
+
+/** Does what a button of a block says. */
+export async function act(button: HTMLButtonElement, figure: HTMLElement) {
+  const { act } = button.dataset
+  const result = resultOf(figure)
+  try {
+    if (act === 'run') await run(figure, result)
+    if (act === 'edit') await edit(figure)
+    if (act === 'reset') await reset(figure, result)
+    if (act === 'share') await share(figure, result)
+  } catch (error) {
+    result.say((error as Error).message)
+  }
+}
+
+/** Opens the code that a link brought along, in the place of the block it was made from. It is the reader who runs it. */
+export async function openShared(fragment: string) {
+  const main = document.querySelector('main')!
+  try {
+    const shared = await fromFragment(fragment)
+    const figures = shared.map(({ index, text }) => {
+      const figure = document.querySelector<HTMLElement>(`[data-block="${index}"]`)
+      if (!figure)
+        throw new Error('The code of this link is for a block that this page does not have any more.')
+      return { figure, text }
+    })
+    for (const { figure, text } of figures) {
+      const editor = await edit(figure)
+      editor.set(text)
+      resultOf(figure).say(
+        'This code came with the link and is not from this page. Read it before you run it.',
+      )
+    }
+    figures[0]?.figure.scrollIntoView({ block: 'center' })
+  } catch (error) {
+    const note = document.createElement('p')
+    note.className = 'link-note'
+    note.role = 'alert'
+    note.textContent = (error as Error).message
+    main.prepend(note)
+    note.scrollIntoView({ block: 'center' })
+  }
+}
+
+// ---
+
+async function run(figure: HTMLElement, result: Result) {
+  const underway = runs.get(figure)
+  if (underway) return underway.abort()
+
+  const controller = new AbortController()
+  runs.set(figure, controller)
+  label(figure, 'run', 'Stop')
+  result.begin()
+  try {
+    const block = await blockOf(figure)
+    const { files } = await loadPage()
+    const order = await orderFor(block.file, edited)
+    const changed = reachable(block.file, order.files).filter(file => order.files[file] !== files[file])
+    let printed = ''
+    const ending = await runInSandbox(order, {
+      signal: controller.signal,
+      onPrinted(text) {
+        printed += text
+        result.print(text)
+      },
+    })
+    result.end(verdictOn(block, changed, printed, ending), ending)
+  } finally {
+    runs.delete(figure)
+    label(figure, 'run', 'Run')
+  }
+}
+
+async function edit(figure: HTMLElement): Promise<Editor> {
+  const open = editors.get(figure)
+  if (open) return open
+  const [block, { files }, { createEditor }] = await Promise.all([
+    blockOf(figure),
+    loadPage(),
+    import('./editor.ts'),
+  ])
+  const pre = codeOf(figure)
+  const editor = createEditor({
+    text: edited.get(block.file) ?? files[block.file]!,
+    label: `Code of ${/^block-\d+\.ts$/.test(block.file) ? 'this block' : block.file}`,
+    onChange(text) {
+      if (text === files[block.file]) edited.delete(block.file)
+      else edited.set(block.file, text)
+    },
+    onRun: () => void act(figure.querySelector<HTMLButtonElement>('[data-act=run]')!, figure),
+  })
+  editors.set(figure, editor)
+  pre.hidden = true
+  pre.after(editor.element)
+  figure.dataset.editing = ''
+  editor.focus()
+  return editor
+}
+
+async function reset(figure: HTMLElement, result: Result) {
+  const { file } = await blockOf(figure)
+  runs.get(figure)?.abort()
+  edited.delete(file)
+  editors.get(figure)?.remove()
+  editors.delete(figure)
+  codeOf(figure).hidden = false
+  delete figure.dataset.editing
+  result.clear()
+  if (location.hash.startsWith('#edit='))
+    history.replaceState(history.state, '', location.pathname + location.search)
+  figure.querySelector<HTMLElement>('[data-act=edit]')!.focus()
+}
+
+async function share(figure: HTMLElement, result: Result) {
+  const [{ file, index }, { blocks, files }] = await Promise.all([blockOf(figure), loadPage()])
+  const all = { ...files, ...Object.fromEntries(edited) }
+  const others = reachable(file, all).filter(path => path !== file && edited.has(path))
+  const fragment = await toFragment([
+    { index, text: all[file]! },
+    ...others.map(path => ({ index: blocks.find(block => block.file === path)!.index, text: all[path]! })),
+  ])
+  history.replaceState(history.state, '', fragment)
+  const copied = await navigator.clipboard?.writeText(location.href).then(
+    () => true,
+    () => false,
+  )
+  result.say(copied ? 'The link to this code is copied.' : 'The link to this code is in the address bar.')
+}
+
+function label(figure: HTMLElement, act: string, text: string) {
+  figure.querySelector(`[data-act=${act}]`)!.firstChild!.nodeValue = text
+}

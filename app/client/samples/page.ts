@@ -1,0 +1,80 @@
+import type { LiveBlock, LivePage } from '../../../modules/live/page.ts'
+import type { Order } from '../../sandbox/protocol.ts'
+
+let loading: Promise<LivePage> | undefined
+const modules = new Map<string, Promise<string>>()
+
+/** What this page has to be live. Throws an `Error` for the reader where it cannot be loaded. */
+export function loadPage(): Promise<LivePage> {
+  loading ??= load(`/live/pages${location.pathname.replace(/(.)\/$/, '$1').replace(/^\/$/, '/index')}.json`)
+    .then(text => JSON.parse(text) as LivePage)
+    .catch(error => {
+      // the network may be back at the next try
+      loading = undefined
+      throw error
+    })
+  return loading
+}
+
+/** The block that a figure of the page shows. Throws an `Error` where the page is another than the one it was loaded for. */
+export async function blockOf(figure: Element): Promise<LiveBlock> {
+  const { blocks } = await loadPage()
+  const block = blocks.find(({ index }) => index === Number(figure.getAttribute('data-block')))
+  if (block?.shown.trimEnd() !== codeOf(figure).textContent.trimEnd()) {
+    throw new Error('This page has changed since it was opened. Reload it.')
+  }
+  return block
+}
+
+export function codeOf(figure: Element): HTMLElement {
+  return figure.querySelector('pre')!
+}
+
+/** An order to run a file of the page, with what it and the files it imports need of the package. */
+export async function orderFor(entry: string, edited: Map<string, string>): Promise<Order> {
+  const { files, packages, dist } = await loadPage()
+  const all = { ...files, ...Object.fromEntries(edited) }
+  // a block without a name can be run, and not imported
+  const now = Object.fromEntries(
+    Object.entries(all).filter(([path]) => path === entry || !/^block-\d+\.ts$/.test(path)),
+  )
+  const wanted = Object.keys(packages).filter(name => isNamed(name, reachable(entry, now), now))
+  const paths = [...new Set(wanted.flatMap(name => packages[name]!))]
+  const texts = await Promise.all(paths.map(path => loadModule(`${dist}/${path}`)))
+  return {
+    entry,
+    files: now,
+    modules: Object.fromEntries(paths.map((path, index) => [path, texts[index]!])),
+    packages: Object.fromEntries(Object.entries(packages).map(([name, [path]]) => [name, path!])),
+  }
+}
+
+/** A file and the files of the page it leads to, by what stands between quotes in them: too many do no harm. */
+export function reachable(entry: string, files: Record<string, string>): string[] {
+  const found = new Set([entry])
+  for (const path of found) {
+    for (const file of Object.keys(files)) if (isNamed(`./${file}`, [path], files)) found.add(file)
+  }
+  return [...found]
+}
+
+// ---
+
+function isNamed(name: string, paths: string[], files: Record<string, string>): boolean {
+  return paths.some(path => files[path]?.includes(`'${name}'`) || files[path]?.includes(`"${name}"`))
+}
+
+function loadModule(address: string): Promise<string> {
+  const known = modules.get(address)
+  if (known) return known
+  const text = load(address)
+  modules.set(address, text)
+  text.catch(() => modules.delete(address))
+  return text
+}
+
+async function load(address: string): Promise<string> {
+  const answer = await fetch(address).catch(() => undefined)
+  if (!answer?.ok) throw new Error('What it takes to run could not be loaded. Is the network there?')
+  return answer.text()
+}
