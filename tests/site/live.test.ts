@@ -350,7 +350,8 @@ test('types show under the pointer, stay for a pointer in their box, and go with
 })
 
 test('types are reached by keyboard, name by name', async () => {
-  const { page, complaints } = await visit(start)
+  // keys that come faster than a page glides would find a name on its way out of sight
+  const { page, complaints } = await visit(start, { reducedMotion: 'reduce' })
   const box = page.locator('.types')
   const pre = blockOf(page, 'call.ts').locator('pre').first()
   await page.getByRole('main').getByRole('link', { name: 'Call it' }).focus()
