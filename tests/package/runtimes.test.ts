@@ -19,11 +19,17 @@ const readmes = ['README.md', 'lib/README.md']
 vi.setConfig({ testTimeout: 60_000 })
 
 let packed: Packed
+/** A project with the package and no MCP SDK. */
+let bare: string
 beforeAll(async () => {
   packed = await packAndInstall()
   const scope = 'node_modules/@modelcontextprotocol'
   symlinkSync(join(root, scope), join(packed.folder, scope), 'junction')
-  cpSync(join(import.meta.dirname, 'cli'), packed.folder, { recursive: true })
+  bare = join(packed.folder, '..', 'bare')
+  cpSync(packed.installed, join(bare, 'node_modules/everyhost'), { recursive: true })
+  for (const folder of [packed.folder, bare]) {
+    cpSync(join(import.meta.dirname, 'cli'), folder, { recursive: true })
+  }
   for (const readme of readmes) writeSamples(readme)
 }, 60_000)
 afterAll(() => packed?.remove())
@@ -108,6 +114,14 @@ for (const runtime of runtimes) {
         const { out, ...ended } = run(args)
         expect(out).toMatch(beginning)
         expect({ out, ...ended }).toEqual(ranHere(args))
+      })
+
+      test('no MCP server where there is no SDK', () => {
+        expect(run(['notes.mjs', 'mcp'], bare)).toEqual({
+          code: 1,
+          out: '',
+          err: 'to serve MCP, install its SDK beside everyhost: npm install @modelcontextprotocol/sdk\n',
+        })
       })
 
       test('an MCP server on stdin and stdout', async () => {
