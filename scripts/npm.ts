@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Runs npm in a folder that is no part of this project, and gives what it printed; fails with all of it when npm does. */
@@ -14,7 +14,22 @@ export async function npm(cwd: string, args: string[]): Promise<string> {
   return stdout
 }
 
-/** The same for what may ask the person at the terminal, such as for a second factor; gives the exit code. */
+/** What `npm pack` tells of a tarball. */
+export interface Tarball {
+  path: string
+  /** In bytes. */
+  size: number
+  files: string[]
+}
+
+/** Packs a package as `npm publish` would, but without its scripts: `prepack` would build under whoever is reading it. */
+export async function pack(folder: string, to: string): Promise<Tarball> {
+  const told = await npm(folder, ['pack', '--ignore-scripts', '--json', '--pack-destination', to])
+  const [{ filename, size, files }] = JSON.parse(told)
+  return { path: join(to, filename), size, files: files.map(({ path }: { path: string }) => path) }
+}
+
+/** Runs npm where it may ask the person at the terminal, such as for a second factor; gives the exit code. */
 export async function npmAtTerminal(cwd: string, args: string[]): Promise<number> {
   const { program, before, env } = command()
   const child = spawn(program, [...before, ...args], { cwd, env, stdio: 'inherit' })

@@ -3,7 +3,17 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { npm, npmAtTerminal } from './npm.ts'
+import { npm, npmAtTerminal, pack } from './npm.ts'
+
+/** What is in `lib` of the package that is published. */
+export const packageFiles = [
+  'package.json',
+  'README.md',
+  'LICENSE',
+  'THIRD-PARTY-LICENSES.txt',
+  'CHANGELOG.md',
+  'dist',
+]
 
 /** Why nothing was released, and what to do. Nothing in the project has changed then. */
 export class ReleaseError extends Error {
@@ -26,23 +36,11 @@ export async function release(root: string, word: string, options: ReleaseOption
   const stage = mkdtempSync(join(tmpdir(), 'everyhost-release-'))
   try {
     const folder = join(stage, 'package')
-    for (const name of [
-      'package.json',
-      'README.md',
-      'LICENSE',
-      'THIRD-PARTY-LICENSES.txt',
-      'CHANGELOG.md',
-      'dist',
-    ]) {
-      cpSync(join(root, 'lib', name), join(folder, name), { recursive: true })
-    }
+    for (const name of packageFiles) cpSync(join(root, 'lib', name), join(folder, name), { recursive: true })
     const version = await setVersion(folder, word)
     await mustBeNew(root, version)
     const changes = dateChanges(join(folder, 'CHANGELOG.md'), version)
-    const packed = JSON.parse(
-      await npm(folder, ['pack', '--ignore-scripts', '--json', '--pack-destination', stage]),
-    )
-    const [{ filename, size, files }] = packed
+    const { path, size, files } = await pack(folder, stage)
     console.log(
       `everyhost ${version}: ${files.length} files, ${(size / 1000).toFixed(1)} KB packed\n\n${changes}\n`,
     )
@@ -50,7 +48,7 @@ export async function release(root: string, word: string, options: ReleaseOption
     // what is no release yet must not be what people get who name no version
     const tag = version.includes('-') ? ['--tag', 'next'] : []
     const flags = [...tag, ...npmArguments, ...(dryRun ? ['--dry-run'] : [])]
-    const code = await npmAtTerminal(stage, ['publish', join(stage, filename), ...flags])
+    const code = await npmAtTerminal(stage, ['publish', path, ...flags])
     if (code !== 0) throw new ReleaseError(`npm has not published ${version}; its own words are above.`)
     if (dryRun) {
       console.log(`\nA dry run: ${version} is neither published nor committed nor tagged.`)

@@ -1,8 +1,7 @@
 // npm test, or npm test -- <words> for the stages whose names begin with one of the words
 
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { buildLib, buildSite, type Check, lint, type Result, runHosts, types, vitest } from './checks.ts'
+import { freePort } from './free-port.ts'
 import { root, stopOnInterrupt } from './process.ts'
 import { withLock } from './setup/lock.mjs'
 
@@ -129,14 +128,6 @@ function timeOf(name: StageName): number {
 
 function isWanted(name: StageName): boolean {
   return words.length === 0 || words.some(word => name.startsWith(word)) || name === 'install'
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 function mustNameStages(words: string[]): void {

@@ -5,26 +5,24 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { createMcpHandler, McpServer as McpServer2 } from '@modelcontextprotocol/server'
-import { defineTool, Type } from 'everyhost'
 import { createHttpHandler, createMcpServer } from 'everyhost/mcp'
 import {
   createHttpHandler as createHttpHandler2,
   createMcpServer as createMcpServer2,
 } from 'everyhost/mcp/v2'
-import { z } from 'zod'
+import { fastestRounds, good, say, search } from '../hosts/drivers/bench-search.ts'
 import { type BenchRow, compared } from './row.ts'
+import { searchInput as inputSchema } from './zod-search.ts'
+
+const ROUNDS = { rounds: 200, calls: 20 }
 
 /** The same tool once as ours and once as the SDK has it, each behind its own server, by client and by bare messages. */
 export async function rows(): Promise<BenchRow[]> {
-  const good = { query: 'a needle', limit: 20, mode: 'exact', tags: ['a', 'b', 'c'] }
   const bad = { ...good, limit: '20', mode: 'fuzzy' }
   const all: BenchRow[] = []
   for (const [kind, args] of Object.entries({ good, bad })) {
     for (const [name, ours, theirs] of await pairs()) {
-      const [mine, peer] = await fastestOf(
-        () => ours(args),
-        () => theirs(args),
-      )
+      const [mine, peer] = await fastestRounds([repeated(ours, args), repeated(theirs, args)], ROUNDS)
       all.push(compared(`MCP SDK ${name}, a ${kind} call`, mine, 'McpServer, zod 4', peer, 1))
     }
   }
@@ -53,27 +51,6 @@ async function pairs(): Promise<[string, Call, Call][]> {
 }
 
 const info = { name: 'bench', version: '1.0.0' }
-const say = (query: string, limit: number) => `${limit} notes have "${query}" in them`
-
-const search = defineTool({
-  name: 'search',
-  description: 'Searches the notes',
-  input: Type.Object({
-    query: Type.String({ minLength: 1 }),
-    limit: Type.Integer({ minimum: 1, maximum: 100 }),
-    mode: Type.Union([Type.Literal('exact'), Type.Literal('loose')]),
-    tags: Type.Array(Type.String()),
-  }),
-  execute: ({ query, limit }) => say(query, limit),
-})
-
-const inputSchema = z.strictObject({
-  query: z.string().min(1),
-  limit: z.int().min(1).max(100),
-  mode: z.enum(['exact', 'loose']),
-  tags: z.array(z.string()),
-})
-
 const description = 'Searches the notes'
 
 function byHand(): McpServer {
@@ -155,18 +132,8 @@ function message(args: object, id: number) {
   return { jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'search', arguments: args } }
 }
 
-/** The fastest of many batches of each, in nanoseconds a call, in turn, so that all see the same machine. */
-async function fastestOf(
-  ...runs: [() => Promise<unknown>, () => Promise<unknown>]
-): Promise<[number, number]> {
-  const best: [number, number] = [Infinity, Infinity]
-  const batch = 20
-  for (let i = 0; i < 200; i++) {
-    for (const which of [0, 1] as const) {
-      const start = performance.now()
-      for (let turn = 0; turn < batch; turn++) await runs[which]()
-      best[which] = Math.min(best[which], ((performance.now() - start) * 1e6) / batch)
-    }
+function repeated(call: Call, args: object) {
+  return async () => {
+    for (let i = 0; i < ROUNDS.calls; i++) await call(args)
   }
-  return best
 }

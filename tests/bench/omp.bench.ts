@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pack } from '../../scripts/npm.ts'
 import { hosts } from '../hosts/hosts.ts'
 import { installHost } from '../hosts/install.ts'
-import { packLib, runHost } from '../hosts/run.ts'
+import { runHost } from '../hosts/run.ts'
+import { lib } from '../samples/lib-build.ts'
 import { type BenchRow, compared } from './row.ts'
 
 /** OMP runs under Bun alone, so this is a driver of its own on the packed package. */
@@ -12,7 +14,8 @@ export async function rows(): Promise<BenchRow[]> {
   const shelf = mkdtempSync(join(tmpdir(), 'everyhost-bench-'))
   try {
     const folder = await installHost(host)
-    const run: unknown = await runHost({ ...host, driver: 'bench-omp.ts' }, folder, await packLib(shelf))
+    const { path: tarball } = await pack(lib, shelf)
+    const run: unknown = await runHost({ ...host, driver: 'bench-omp.ts' }, folder, tarball)
     return Object.entries(run as Record<string, { ours: number; byHand: number }>).map(
       ([kind, { ours, byHand }]) =>
         compared(`${host.title}, a ${kind} call in its loop`, ours, 'by hand, checked by OMP', byHand, 1),

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Ajv2019 } from 'ajv/dist/2019.js'
-import { defineTool, Type } from 'everyhost'
 import { toPiTool } from 'everyhost/pi'
+import { fastestRounds, good, say, search } from '../hosts/drivers/bench-search.ts'
 import { hosts } from '../hosts/hosts.ts'
 import { installHost } from '../hosts/install.ts'
 import { type BenchRow, compared } from './row.ts'
 
 /** So many calls in one turn, that the loop around them does not count for more than they do. */
 const CALLS = 100
-const TURNS = 300
+const ROUNDS = { rounds: 300, calls: CALLS }
 
 /** A call through Pi's agent loop, beside tools that somebody writes for Pi alone: one leaves the check to Pi, one has its own. */
 export async function rows(): Promise<BenchRow[]> {
@@ -17,12 +17,13 @@ export async function rows(): Promise<BenchRow[]> {
   for (const version of ['0.87.1', '1.6.0']) {
     const turn = await loopOf(version)
     for (const [kind, args] of Object.entries({ good, bad })) {
-      const [ours, left, own] = await fastestTurns([toPiTool(search), byHand, checkingByHand], tool =>
-        turn(tool, args),
+      const [ours, left, own] = await fastestRounds(
+        [() => turn(piTool, args), () => turn(byHand, args), () => turn(checkingByHand, args)],
+        ROUNDS,
       )
       const name = `Pi ${version}, a ${kind} call in its loop`
-      all.push(compared(name, ours!, 'by hand', left!, 1))
-      all.push(compared(name, ours!, 'by hand, ajv first', own!, 1))
+      all.push(compared(name, ours, 'by hand', left, 1))
+      all.push(compared(name, ours, 'by hand, ajv first', own, 1))
     }
   }
   return all
@@ -30,19 +31,7 @@ export async function rows(): Promise<BenchRow[]> {
 
 // ---
 
-const search = defineTool({
-  name: 'search',
-  description: 'Searches the notes',
-  input: Type.Object({
-    query: Type.String({ minLength: 1 }),
-    limit: Type.Integer({ minimum: 1, maximum: 100 }),
-    mode: Type.Union([Type.Literal('exact'), Type.Literal('loose')]),
-    tags: Type.Array(Type.String()),
-  }),
-  execute: ({ query, limit }) => `${limit} notes have "${query}" in them`,
-})
-
-const good = { query: 'a needle', limit: 20, mode: 'exact', tags: ['a', 'b', 'c'] }
+const piTool = toPiTool(search)
 const bad = { ...good, limit: 200, mode: 'fuzzy' }
 
 const byHand = {
@@ -51,7 +40,7 @@ const byHand = {
   description: 'Searches the notes',
   parameters: search.input,
   execute: async (_: string, { query, limit }: typeof good) => ({
-    content: [{ type: 'text', text: `${limit} notes have "${query}" in them` }],
+    content: [{ type: 'text', text: say(query, limit) }],
     details: {},
   }),
 }
@@ -91,17 +80,4 @@ async function loopOf(version: string): Promise<LoopTurn> {
     const config = { model, convertToLlm: (messages: unknown) => messages }
     await runAgentLoop([prompt], { messages: [], tools: [tool] }, config, () => {}, undefined, answer)
   }
-}
-
-/** The fastest of many turns of each, in nanoseconds a call, in turn, so that all see the same machine. */
-async function fastestTurns(tools: object[], turn: (tool: object) => Promise<unknown>): Promise<number[]> {
-  const best = tools.map(() => Infinity)
-  for (let i = 0; i < TURNS; i++) {
-    for (const [which, tool] of tools.entries()) {
-      const start = performance.now()
-      await turn(tool)
-      best[which] = Math.min(best[which]!, ((performance.now() - start) * 1e6) / CALLS)
-    }
-  }
-  return best
 }

@@ -9,12 +9,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createTwoFilesPatch } from 'diff'
 import { startVitest } from 'vitest/node'
+import { pack } from '../../scripts/npm.ts'
 import { stopOnInterrupt } from '../../scripts/process.ts'
-import { buildLib, libIsBuilt } from '../samples/lib-build.ts'
+import { buildLib, lib, libIsBuilt } from '../samples/lib-build.ts'
 import { type HostVersion, hosts } from './hosts.ts'
 import { installHost } from './install.ts'
 import { cellsOf, keptText, staleHosts, textOf, writeText } from './record.ts'
-import { packLib, runHost } from './run.ts'
+import { runHost } from './run.ts'
+import { isNamedIn } from './skipped.ts'
 
 const options = {
   stale: { type: 'boolean' },
@@ -37,7 +39,7 @@ async function runAll(chosen: HostVersion[]): Promise<void> {
   if (chosen.length === 0) return
   const shelf = mkdtempSync(join(tmpdir(), 'everyhost-shelf-'))
   try {
-    const tarball = await packLib(shelf)
+    const { path: tarball } = await pack(lib, shelf)
     const left = [...chosen]
     const lane = async () => {
       for (let host = left.shift(); host; host = left.shift()) {
@@ -89,8 +91,7 @@ function chosenHosts(): HostVersion[] {
 /** Says aloud what is left out, and how many cells that is. */
 function isSkipped(host: HostVersion): boolean {
   const { id, title } = host
-  const words = (process.env.EVERYHOST_SKIP_HOSTS ?? '').split(',').filter(Boolean)
-  if (!words.some(word => id.startsWith(word.trim()))) return false
+  if (!isNamedIn('EVERYHOST_SKIP_HOSTS', id)) return false
   console.log(
     `${title}: SKIPPED, since EVERYHOST_SKIP_HOSTS names it; ${cellsOf(host)} cells are those of the kept record`,
   )

@@ -9,25 +9,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { npm } from '../../scripts/npm.ts'
 import { root } from '../samples/project.ts'
 import type { HostRun } from './drivers/outcome.ts'
 import type { HostVersion } from './hosts.ts'
 
 /** What the drivers bring with them into the folder of a run. */
 export const brought = ['drivers', 'probe', 'weather-tools', 'migrating']
-
-/** Packs the built package as `npm publish` would, without building it anew. */
-export async function packLib(folder: string): Promise<string> {
-  const packed = await npm(join(root, 'lib'), [
-    'pack',
-    '--ignore-scripts',
-    '--json',
-    '--pack-destination',
-    folder,
-  ])
-  return join(folder, JSON.parse(packed)[0].filename)
-}
 
 /** Puts every call through a host. `folder` is the one that holds its node_modules. */
 export async function runHost(host: HostVersion, folder: string, tarball: string): Promise<HostRun> {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { npm } from '../../scripts/npm.ts'
+import { npm, pack } from '../../scripts/npm.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -25,23 +25,14 @@ export async function packAndInstall(): Promise<Packed> {
   const project = join(folder, 'project')
   mkdirSync(shelf)
   mkdirSync(project)
-  // without its scripts, since `prepack` would build lib/dist anew under whoever else is reading it
-  const packed = await npm(join(root, 'lib'), [
-    'pack',
-    '--ignore-scripts',
-    '--json',
-    '--pack-destination',
-    shelf,
-  ])
-  const [{ filename, files }] = JSON.parse(packed)
-  const tarball = join(shelf, filename)
+  const { path: tarball, files } = await pack(join(root, 'lib'), shelf)
   writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
   await npm(project, ['install', '--offline', '--no-audit', '--no-fund', tarball])
   return {
     folder: project,
     tarball,
     installed: join(project, 'node_modules', 'everyhost'),
-    files: files.map(({ path }: { path: string }) => path),
+    files,
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

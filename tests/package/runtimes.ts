@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { installInCache } from '../hosts/install.ts'
+import { isNamedIn } from '../hosts/skipped.ts'
 
 export interface Runtime {
   id: string
@@ -43,8 +44,7 @@ export const runtimes: Runtime[] = [
 
 /** Why a runtime is left out on this machine; undefined where it is not. */
 export function reasonToSkip({ id, program }: Runtime): string | undefined {
-  const words = (process.env.EVERYHOST_SKIP_RUNTIMES ?? '').split(',').map(word => word.trim())
-  if (words.some(word => word !== '' && id.startsWith(word))) return 'EVERYHOST_SKIP_RUNTIMES names it'
+  if (isNamedIn('EVERYHOST_SKIP_RUNTIMES', id)) return 'EVERYHOST_SKIP_RUNTIMES names it'
   return program ? undefined : `npm has none for ${machine}`
 }
 

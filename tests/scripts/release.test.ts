@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { release } from '../../scripts/publish.ts'
+import { packageFiles, release } from '../../scripts/publish.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -32,14 +32,7 @@ beforeEach(async () => {
   base = mkdtempSync(join(tmpdir(), 'everyhost-release-test-'))
   root = join(base, 'project')
   mkdirSync(root)
-  for (const name of [
-    'package.json',
-    'README.md',
-    'LICENSE',
-    'THIRD-PARTY-LICENSES.txt',
-    'CHANGELOG.md',
-    'dist',
-  ]) {
+  for (const name of packageFiles) {
     cpSync(join(project, 'lib', name), join(root, 'lib', name), { recursive: true })
   }
   writeFileSync(

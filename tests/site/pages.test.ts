@@ -16,7 +16,10 @@ test.for(paths)('%s, in light and dark, on a phone and a wide screen', { timeout
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 })
       expect(await stateOf(page)).toEqual({ tooWide: 0, isDark: colorScheme === 'dark', headings: 1 })
-      expect(await violationsOn(page), `${colorScheme}, ${width} px`).toEqual([])
+      // what is in main is in it at any width, so each theme looks at it once
+      const isWhole = (colorScheme === 'dark') === (width === 1280)
+      const violations = await violationsOn(page, isWhole ? {} : { exclude: ['main'] })
+      expect(violations, `${colorScheme}, ${width} px`).toEqual([])
     }
   }
   expect(await page.title()).toMatch(/everyhost/)
@@ -73,9 +76,11 @@ function stateOf(page: Page) {
   }))
 }
 
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] } as axe.RunOptions),
+async function violationsOn(page: Page, { exclude = [] }: { exclude?: string[] }): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    exclude =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude }, { resultTypes: ['violations'] }),
+    exclude,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

@@ -1,9 +1,8 @@
 // What somebody might do to the MCP server of the documentation, on a server of its own.
 
-import { once } from 'node:events'
 import { request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { type Server, startServer } from '../server.ts'
 
 const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
@@ -71,12 +70,4 @@ function sendWithoutEnd(): Promise<{ status: number | undefined; sent: number }>
     }
     more()
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }
