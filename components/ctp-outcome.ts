@@ -6,23 +6,19 @@ import {
   validateParameters,
   validateToolDefinition,
 } from 'everyhost/ctp'
-import { jsonProblem } from './json-problem.ts'
+import { type NotJson, readJson } from './json-problem.ts'
 
 /** What a definition, as JSON text, comes to. */
 export type DefinitionOutcome =
-  | { kind: 'not-json'; line: number; column: number; sentence: string }
+  | NotJson
   | { kind: 'refused'; errors: readonly ValidationError[] }
   | { kind: 'valid'; definition: ToolDefinition }
 
 export function definitionOutcome(json: string): DefinitionOutcome {
-  let document: unknown
-  try {
-    document = JSON.parse(json)
-  } catch {
-    return { kind: 'not-json', ...jsonProblem(json) }
-  }
-  const { valid, errors } = validateToolDefinition(document)
-  return valid ? { kind: 'valid', definition: document as ToolDefinition } : { kind: 'refused', errors }
+  const read = readJson(json)
+  if (read.kind === 'not-json') return read
+  const { valid, errors } = validateToolDefinition(read.value)
+  return valid ? { kind: 'valid', definition: read.value as ToolDefinition } : { kind: 'refused', errors }
 }
 
 /** What somebody has entered, by the names of the parameters. */

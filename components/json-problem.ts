@@ -7,6 +7,18 @@ export interface JsonProblem {
   sentence: string
 }
 
+/** What a text is that somebody is still writing. */
+export type NotJson = { kind: 'not-json' } & JsonProblem
+
+/** Reads a text as JSON, or says where it stops being that. */
+export function readJson(text: string): { kind: 'json'; value: unknown } | NotJson {
+  try {
+    return { kind: 'json', value: JSON.parse(text) }
+  } catch {
+    return { kind: 'not-json', ...jsonProblem(text) }
+  }
+}
+
 /** Says where a text that `JSON.parse` refuses stops being JSON, and why. */
 export function jsonProblem(text: string): JsonProblem {
   if (!text.trim()) return { line: 1, column: 1, sentence: 'there is nothing here yet' }

@@ -1,3 +1,5 @@
+import { copied, copiedFor } from './copied.ts'
+
 /** Lets the button "Copy page" copy the page's Markdown, where the browser can, and says what came of it. */
 export function watchPageCopy() {
   const button = document.querySelector<HTMLButtonElement>('button.copy-page')
@@ -7,17 +9,14 @@ export function watchPageCopy() {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   button.addEventListener('click', async () => {
-    const outcome = await copyFrom(button.dataset.markdown!).then(
-      () => 'Copied',
-      () => 'Could not copy',
-    )
+    const outcome = await copied(copyFrom(button.dataset.markdown!))
     button.textContent = outcome
     status.textContent = `${outcome} the page`
     clearTimeout(timer)
     timer = setTimeout(() => {
       button.textContent = label
       status.textContent = ''
-    }, 2000)
+    }, copiedFor)
   })
 }
 

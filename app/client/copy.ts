@@ -1,4 +1,5 @@
 import { commandsOf } from '../../tests/samples/transcript.ts'
+import { copied, copiedFor } from './copied.ts'
 
 /** Lets the Copy buttons of all blocks work, where the browser can copy, and says what came of it. */
 export function watchCopyButtons() {
@@ -11,10 +12,7 @@ export function watchCopyButtons() {
   document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('button.copy')
     if (!button) return
-    const outcome = await navigator.clipboard.writeText(textFor(button)).then(
-      () => 'Copied',
-      () => 'Could not copy',
-    )
+    const outcome = await copied(navigator.clipboard.writeText(textFor(button)))
     say(button, outcome)
   })
 
@@ -23,7 +21,7 @@ export function watchCopyButtons() {
     const label = button.firstChild!
     label.nodeValue = outcome
     status.textContent = button.textContent
-    const timer = setTimeout(() => takeBack?.(), 2000)
+    const timer = setTimeout(() => takeBack?.(), copiedFor)
     takeBack = () => {
       clearTimeout(timer)
       label.nodeValue = 'Copy'

@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
+import { searchOptions } from '../../modules/for-agents/search-options.ts'
 
 /** A section of a page, or the start of one. */
 interface Section {
@@ -51,14 +52,9 @@ async function load(): Promise<MiniSearch<Section> | undefined> {
   if (!answer?.ok) return undefined
   sections = await answer.json()
   const made = new MiniSearch<Section>({
-    fields: ['title', 'page', 'text'],
+    ...searchOptions,
     storeFields: ['page', 'title', 'text'],
-    searchOptions: {
-      boost: { title: 4, page: 2 },
-      combineWith: 'AND',
-      prefix: true,
-      fuzzy: term => (term.length > 4 ? 0.2 : false),
-    },
+    searchOptions: { ...searchOptions.searchOptions, combineWith: 'AND' },
   })
   made.addAll(sections)
   return made

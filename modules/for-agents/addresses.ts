@@ -11,11 +11,16 @@ export function markdownPathOf(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`
 }
 
+/** The path of a page as pages are known by: without a slash at its end. */
+export function pagePathOf(pathname: string): string {
+  return pathname.replace(/(.)\/$/, '$1')
+}
+
 /** A link of a page as an agent can follow it: a whole address, and of a page its Markdown. */
 export function absolute(link: string, path: string, { address, paths }: Site): string {
   const url = new URL(link, new URL(path, address))
   if (url.origin !== new URL(address).origin) return link
-  const page = url.pathname.replace(/(.)\/$/, '$1')
+  const page = pagePathOf(url.pathname)
   if (paths.has(page)) url.pathname = markdownPathOf(page)
   return url.href
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import type { PageReport } from '../../tests/samples/report.ts'
 import { pathOf } from '../whole-site/check.ts'
+import { yamlOf } from '../whole-site/frontmatter.ts'
 import { markdownPathOf, type Site } from './addresses.ts'
 import type { Forms } from './components.ts'
 import { renderBody } from './render.ts'
@@ -83,8 +84,7 @@ function samplesOf({ blocks, versions }: PageReport): string {
 }
 
 function frontmatterOf(text: string): { title: string; description: string } {
-  const [, yaml = ''] = /^---\r?\n(.*?)^---[ \t]*$/ms.exec(text) ?? []
-  const { title = '', description = '' } = parseYaml(yaml) ?? {}
+  const { title = '', description = '' } = parseYaml(yamlOf(text) ?? '') ?? {}
   return { title, description }
 }
 

@@ -1,4 +1,6 @@
 import { parseDocument } from 'yaml'
+import { pagePathOf } from '../for-agents/addresses.ts'
+import { yamlOf } from './frontmatter.ts'
 
 /** What a built page offers to links, the links it has, each as it is written, and the elements HTML doesn't know. */
 export interface BuiltPage {
@@ -26,7 +28,7 @@ export function unbuilt(files: string[], pages: Map<string, BuiltPage>): string[
 
 /** What is wrong with the frontmatter of a Markdown text, which its parser would rather guess at. */
 export function frontmatterProblems(markdown: string): string[] {
-  const [, yaml] = /^---\r?\n(.*?)^---[ \t]*$/ms.exec(markdown) ?? []
+  const yaml = yamlOf(markdown)
   if (yaml === undefined) return ['no frontmatter']
   const document = parseDocument(yaml)
   if (document.errors.length) return document.errors.map(({ message }) => message)
@@ -46,7 +48,7 @@ export function deadAnchors(pages: Map<string, BuiltPage>): string[] {
   return [...pages].flatMap(([route, page]) =>
     page.links.flatMap(link => {
       const url = new URL(link, `http://site${route}`)
-      const target = pages.get(url.pathname.replace(/(.)\/$/, '$1'))
+      const target = pages.get(pagePathOf(url.pathname))
       const id = decodeURIComponent(url.hash.slice(1))
       if (url.host !== 'site' || !target || !id || target.ids.has(id)) return []
       return [`${route} links to ${link}, and nothing there has that id`]

@@ -1,18 +1,12 @@
 import MiniSearch from 'minisearch'
+import { searchOptions } from '../../modules/for-agents/search-options.ts'
 import type { Section } from '../../modules/for-agents/sections.ts'
 
 export type Search = (query: string, limit: number) => Section[]
 
-/** Searches sections by words: a word of a title counts for more, and one that is nearly right or only begun counts too. */
+/** Searches sections by words. */
 export function searchOver(sections: readonly Section[]): Search {
-  const index = new MiniSearch<Section & { id: number }>({
-    fields: ['title', 'page', 'text'],
-    searchOptions: {
-      boost: { title: 4, page: 2 },
-      prefix: true,
-      fuzzy: term => (term.length > 4 ? 0.2 : false),
-    },
-  })
+  const index = new MiniSearch<Section & { id: number }>(searchOptions)
   index.addAll(sections.map((section, id) => ({ id, ...section })))
   return (query, limit) =>
     index

@@ -1,13 +1,11 @@
-import { address, pages } from '#for-agents'
+import { address } from '#for-agents'
 import { markdownPathOf } from '../../modules/for-agents/addresses.ts'
-
-const known = new Set(pages)
 
 // Said in each page itself, since a host that only serves files cannot say it in headers.
 export default defineNitroPlugin(nitro => {
   nitro.hooks.hook('render:html', (html, { event }) => {
-    const page = getRequestURL(event).pathname.replace(/(.)\/$/, '$1')
-    if (!known.has(page)) return
+    const page = pageAt(event)
+    if (page === undefined) return
     const markdown = address + markdownPathOf(page)
     html.head.push(`<link rel="alternate" type="text/markdown" href="${markdown}">`)
     // for what reads the page as text: not to be seen, heard or reached by people

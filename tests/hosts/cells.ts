@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { argumentCases } from './probe/arguments.ts'
 import { calls } from './probe/calls.ts'
 import type { HostRecord } from './record.ts'
 
@@ -16,4 +17,21 @@ export function testCalls(
     const expected = { reads, marked: kind !== 'answer', ...otherwise[id] }
     expect({ reads: outcome?.reads, marked: outcome?.marked }).toEqual(expected)
   })
+}
+
+/** Where nothing comes between the model and the tool. */
+export function testArguments(record: HostRecord): void {
+  test('arguments come as they were sent, and are refused by our lines alone', () => {
+    for (const { id, sent } of argumentCases) {
+      const { received, refused } = record.arguments[id]!
+      if (refused === undefined) expect(received, id).toEqual(withoutNulls(sent))
+      else expect(refused, id).toMatch(/^Invalid arguments/)
+    }
+  })
+}
+
+// ---
+
+function withoutNulls(sent: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 }

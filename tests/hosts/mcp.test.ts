@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testCalls } from './cells.ts'
-import { argumentCases } from './probe/arguments.ts'
+import { testArguments, testCalls } from './cells.ts'
 import { readHost } from './record.ts'
 
 const ways = {
@@ -54,13 +53,7 @@ describe.each(['mcp-1', 'mcp-2'] as const)('%s', id => {
     })
   })
 
-  test('arguments come as they were sent, and are refused by our lines alone', () => {
-    for (const { id: name, sent } of argumentCases) {
-      const { received, refused } = record.arguments[name]!
-      if (refused === undefined) expect(received, name).toEqual(withoutNulls(sent))
-      else expect(refused, name).toMatch(/^Invalid arguments/)
-    }
-  })
+  testArguments(record)
 
   test('lists a tool with its title, its hints and its schema as it was defined', () => {
     expect(facts['tools list']).toEqual({
@@ -196,6 +189,3 @@ describe.each(['mcp-1', 'mcp-2'] as const)('%s', id => {
 })
 
 /** `null` for an optional property counts as not given. */
-function withoutNulls(sent: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
-}

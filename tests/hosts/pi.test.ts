@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testCalls } from './cells.ts'
-import { argumentCases } from './probe/arguments.ts'
+import { testArguments, testCalls } from './cells.ts'
 import { PIXEL } from './probe/tools.ts'
 import { readHost } from './record.ts'
 
@@ -39,13 +38,7 @@ describe.each(versions)('%s', id => {
     expect(facts.details).toEqual(['the interface (tool_execution_end)', 'the session (toolResult message)'])
   })
 
-  test('arguments come as they were sent, and are refused by our lines alone', () => {
-    for (const { id: name, sent } of argumentCases) {
-      const { received, refused } = record.arguments[name]!
-      if (refused === undefined) expect(received, name).toEqual(withoutNulls(sent))
-      else expect(refused, name).toMatch(/^Invalid arguments/)
-    }
-  })
+  testArguments(record)
 
   test('arguments that fit pass the second check, which is Pi’s own, unchanged', () => {
     expect(facts['second check']).toEqual({ 'arguments that fit': 25, 'changed or refused': [] })
@@ -232,7 +225,3 @@ const now = [
 ].join('\n')
 
 const byHand = { 'pi-0.87.1': before + received, 'pi-0.99.1': before + received, 'pi-1.6.0': now + received }
-
-function withoutNulls(record: object): object {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
-}

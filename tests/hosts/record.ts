@@ -1,10 +1,9 @@
 // The record of the runs: a file for each host, with what came out, the versions, and what it was run with. Pages, tables and
 // the playground take their words from it, and it is true for as long as nothing that it was run with has changed.
 
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { lib } from '../samples/lib-build.ts'
+import { hashOfFiles, lib } from '../samples/lib-build.ts'
 import type { HostRun } from './drivers/outcome.ts'
 import { type HostId, type HostVersion, hosts } from './hosts.ts'
 import { brought } from './run.ts'
@@ -73,15 +72,15 @@ function fileOf(id: HostId): string {
 /** An entry of the built package and all it imports: a change to the command line is none to a host. */
 function hashOfEntry(entry: string): string {
   const files = new Set<string>()
-  collect(join(lib, 'dist', `${entry}.js`), files)
-  collect(join(lib, 'dist/index.js'), files)
-  return hashOf([...files].sort(), lib)
+  collect(`dist/${entry}.js`, files)
+  collect('dist/index.js', files)
+  return hashOfFiles([...files], lib)
 }
 
 function collect(file: string, into: Set<string>): void {
   if (into.has(file)) return
   into.add(file)
-  for (const [, path] of readFileSync(file, 'utf8').matchAll(
+  for (const [, path] of readFileSync(join(lib, file), 'utf8').matchAll(
     /^(?:import|export)\b.*?["'](\.[^"']+)["'];?$/gm,
   )) {
     collect(join(dirname(file), path!), into)
@@ -98,14 +97,5 @@ function hashOfProbe(driver: string): string {
     const name = basename(file)
     return file.startsWith('probe') || COMMON.includes(name) || name.startsWith(host)
   })
-  return hashOf(own.map(file => join(import.meta.dirname, file)).sort(), import.meta.dirname)
-}
-
-function hashOf(files: string[], base: string): string {
-  const hash = createHash('sha256')
-  for (const file of files) {
-    hash.update(`${file.slice(base.length).replaceAll('\\', '/')}\0`)
-    hash.update(readFileSync(file))
-  }
-  return hash.digest('hex')
+  return hashOfFiles(own, import.meta.dirname)
 }

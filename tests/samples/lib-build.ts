@@ -26,8 +26,13 @@ export async function buildLib(): Promise<void> {
 
 /** Identifies a built package by its content. */
 export function hashOf(folder: string): string {
+  return hashOfFiles(globSync('dist/**/*.{js,d.ts}', { cwd: folder }), folder)
+}
+
+/** SHA-256 of the paths and the content of files in a folder. */
+export function hashOfFiles(files: string[], folder: string): string {
   const hash = createHash('sha256')
-  for (const file of globSync('dist/**/*.{js,d.ts}', { cwd: folder }).sort()) {
+  for (const file of files.toSorted()) {
     hash.update(`${file.replaceAll('\\', '/')}\0`)
     hash.update(readFileSync(join(folder, file)))
   }

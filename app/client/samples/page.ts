@@ -1,3 +1,4 @@
+import { pagePathOf } from '../../../modules/for-agents/addresses.ts'
 import type { LiveBlock, LivePage } from '../../../modules/live/page.ts'
 import type { Order } from '../../sandbox/protocol.ts'
 
@@ -6,7 +7,7 @@ const modules = new Map<string, Promise<string>>()
 
 /** What this page has to be live. Throws an `Error` for the reader where it cannot be loaded. */
 export function loadPage(): Promise<LivePage> {
-  loading ??= load(`/live/pages${location.pathname.replace(/(.)\/$/, '$1').replace(/^\/$/, '/index')}.json`)
+  loading ??= load(`/live/pages${pagePathOf(location.pathname).replace(/^\/$/, '/index')}.json`)
     .then(text => JSON.parse(text) as LivePage)
     .catch(error => {
       // the network may be back at the next try
