@@ -1,50 +1,19 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { toFragment } from '../../app/client/samples/share.ts'
-import { pathOf } from '../../modules/whole-site/check.ts'
-import type { Block } from '../samples/page.ts'
-import { parsePage } from '../samples/parse.ts'
+import { pagesWithBlocks, patience, run, runAllBlocks, said, shownBy } from './run-blocks.ts'
 import { visit } from './visit.ts'
 
-const root = join(import.meta.dirname, '../..')
-const files = (await Array.fromAsync(glob('content/**/*.md', { cwd: root }))).map(file =>
-  file.replaceAll('\\', '/'),
-)
 const start = '/guide'
 const thisSite = '/guide/how-this-site-is-tested'
-/** A machine with other work takes its time. */
-const patience = { timeout: 20_000 }
 
-test.for(files)(
+test.for(pagesWithBlocks)(
   'each block of %s that has Run does in the browser what the page says',
   { timeout: 240_000 },
-  async file => {
-    const { page, complaints } = await visit(pathOf(file))
-    const { blocks } = parsePage(readFileSync(join(root, file), 'utf8'))
-    const figures = await page.locator('[data-block]:has([data-act=run])').all()
-    for (const figure of figures) {
-      const block = blocks[Number(await figure.getAttribute('data-block'))]!
-      await run(figure)
-      const place = `${file}:${block.line}`
-      expect(await said(figure), place).toMatch(saidOf(block))
-      expect(await shownBy(figure), place).toEqual({
-        output: block.output?.text ?? '',
-        error: block.throws ? block.error?.text : undefined,
-      })
-      expect(await figure.locator('.run-result').getAttribute('data-same'), place).toBe(
-        isChecked(block) ? 'true' : null,
-      )
-    }
-    expect(await page.locator('iframe').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await page.context().close()
-  },
+  runAllBlocks,
 )
 
 test('a page that nobody touches asks for nothing of it', async () => {
@@ -458,38 +427,6 @@ async function edit(block: Locator, name: string): Promise<Locator> {
   const editor = block.getByRole('textbox', { name: `Code of ${name}` })
   await editor.waitFor(patience)
   return editor
-}
-
-/** Runs a block, and waits until that has ended. */
-async function run(block: Locator) {
-  const status = block.locator('.run-result > [role=status]')
-  // what it said of the last run is not to be taken for what it says of this one
-  await status.evaluateAll(elements => elements.map(element => element.replaceChildren()))
-  await block.locator('[data-act=run]').click()
-  await expect.poll(() => said(block), patience).not.toMatch(/^(|Running in your browser …)$/)
-}
-
-async function said(block: Locator): Promise<string> {
-  return (await block.locator('.run-result > [role=status]').allTextContents()).join()
-}
-
-async function shownBy(block: Locator): Promise<{ output: string; error: string | undefined }> {
-  const textIn = async (selector: string) =>
-    (await block.locator(`.run-result > ${selector}`).allTextContents()).map(text => text.replace(/\n$/, ''))
-  const [[output = ''], [error]] = await Promise.all([textIn('pre:not(.thrown)'), textIn('.thrown')])
-  return { output, error }
-}
-
-function isChecked({ errorCodes, throws, output }: Block): boolean {
-  return !errorCodes || throws || output !== undefined
-}
-
-function saidOf(block: Block): RegExp {
-  if (!isChecked(block)) return /^Ran in your browser\. When checked, it was only compiled\.$/
-  if (block.throws) return /^Ran in your browser: it threw what this page shows\.$/
-  return block.output
-    ? /^Ran in your browser: it printed what this page shows\.$/
-    : /^Ran in your browser: it printed nothing, as it should\.$/
 }
 
 /** The text of an element as it stands there. */

@@ -1,0 +1,10 @@
+// With its own server in between, and so with that one's headers, the samples of the pages run as well.
+
+import { test } from 'vitest'
+import { pagesWithBlocks, runAllBlocks } from '../../site/run-blocks.ts'
+
+test.for(pagesWithBlocks)(
+  'served too, each block of %s that has Run does what the page says',
+  { timeout: 240_000 },
+  runAllBlocks,
+)

@@ -1,0 +1,78 @@
+// Runs blocks where they are read.
+
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { pathOf } from '../../modules/whole-site/check.ts'
+import type { Block } from '../samples/page.ts'
+import { parsePage } from '../samples/parse.ts'
+import { visit } from './visit.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The Markdown files of the pages. */
+export const pagesWithBlocks = (await Array.fromAsync(glob('content/**/*.md', { cwd: root }))).map(file =>
+  file.replaceAll('\\', '/'),
+)
+
+/** A machine with other work takes its time. */
+export const patience = { timeout: 20_000 }
+
+/** Clicks every Run of a page, and holds what comes of it to what the page shows. */
+export async function runAllBlocks(file: string): Promise<void> {
+  const { page, complaints } = await visit(pathOf(file))
+  const { blocks } = parsePage(readFileSync(join(root, file), 'utf8'))
+  const figures = await page.locator('[data-block]:has([data-act=run])').all()
+  for (const figure of figures) {
+    const block = blocks[Number(await figure.getAttribute('data-block'))]!
+    await run(figure)
+    const place = `${file}:${block.line}`
+    expect(await said(figure), place).toMatch(saidOf(block))
+    expect(await shownBy(figure), place).toEqual({
+      output: block.output?.text ?? '',
+      error: block.throws ? block.error?.text : undefined,
+    })
+    expect(await figure.locator('.run-result').getAttribute('data-same'), place).toBe(
+      isChecked(block) ? 'true' : null,
+    )
+  }
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await page.context().close()
+}
+
+/** Runs a block, and waits until that has ended. */
+export async function run(block: Locator) {
+  const status = block.locator('.run-result > [role=status]')
+  // what it said of the last run is not to be taken for what it says of this one
+  await status.evaluateAll(elements => elements.map(element => element.replaceChildren()))
+  await block.locator('[data-act=run]').click()
+  await expect.poll(() => said(block), patience).not.toMatch(/^(|Running in your browser …)$/)
+}
+
+export async function said(block: Locator): Promise<string> {
+  return (await block.locator('.run-result > [role=status]').allTextContents()).join()
+}
+
+export async function shownBy(block: Locator): Promise<{ output: string; error: string | undefined }> {
+  const textIn = async (selector: string) =>
+    (await block.locator(`.run-result > ${selector}`).allTextContents()).map(text => text.replace(/\n$/, ''))
+  const [[output = ''], [error]] = await Promise.all([textIn('pre:not(.thrown)'), textIn('.thrown')])
+  return { output, error }
+}
+
+// ---
+
+function isChecked({ errorCodes, throws, output }: Block): boolean {
+  return !errorCodes || throws || output !== undefined
+}
+
+function saidOf(block: Block): RegExp {
+  if (!isChecked(block)) return /^Ran in your browser\. When checked, it was only compiled\.$/
+  if (block.throws) return /^Ran in your browser: it threw what this page shows\.$/
+  return block.output
+    ? /^Ran in your browser: it printed what this page shows\.$/
+    : /^Ran in your browser: it printed nothing, as it should\.$/
+}
