@@ -55,7 +55,7 @@ function codeBlock() {
 
 /** Buttons that app/client/samples.ts works. */
 function sampleButtons(name: string) {
-  const labels = { run: 'Run', edit: 'Edit', reset: 'Reset', share: 'Link to' }
+  const labels = { run: 'Run', edit: 'Edit', reset: 'Reset', share: 'Share' }
   return Object.entries(labels).map(([act, label]) =>
     h('button', { type: 'button', class: 'act', 'data-act': act }, [
       label,

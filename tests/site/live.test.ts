@@ -236,7 +236,7 @@ test('a link holds the code, and opening it runs nothing', async () => {
   const editor = await edit(tool, 'days-between.ts')
   await editor.fill((await textOf(editor)).replace('} days`', '} sols`'))
   await edit(call, 'call.ts')
-  await call.getByRole('button', { name: 'Link to call.ts' }).click()
+  await call.getByRole('button', { name: 'Share call.ts' }).click()
   await expect.poll(() => said(call)).toBe('The link to this code is copied.')
   const link = await first.page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(first.page.url())
