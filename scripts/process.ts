@@ -28,6 +28,10 @@ export async function run(
   let output = ''
   child.stdout?.setEncoding('utf8').on('data', chunk => (output += chunk))
   child.stderr?.setEncoding('utf8').on('data', chunk => (output += chunk))
+  child.once('close', (_, signal) => {
+    // it could not say so itself
+    if (signal) output += `\nEnded by ${signal}.\n`
+  })
   return { code: await ended(child), output, ms: performance.now() - started }
 }
 
