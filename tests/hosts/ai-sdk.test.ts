@@ -12,7 +12,7 @@ import { type AiSdkOutput, type AiSdkToolSet, aiSdkTools } from 'everyhost/ai-sd
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { testCalls } from './cells.ts'
 import { calls } from './probe/calls.ts'
-import { PIXEL } from './probe/tools.ts'
+import { PIXEL } from './probe/tools/answer.ts'
 import { readHost } from './record.ts'
 
 const LINES = calls.find(({ id }) => id === 'bad input')!.reads
@@ -125,7 +125,18 @@ describe.each([
 
   test('the model is shown the schema as the tool has it', () => {
     expect(facts['tools list']).toEqual({
-      names: ['forecast', 'cancel_trip', 'explode', 'answer', 'wait', 'work', 'note', 'needs_text'],
+      names: [
+        'forecast',
+        'cancel_trip',
+        'explode',
+        'answer',
+        'wait',
+        'work',
+        'note',
+        'needs_text',
+        'say',
+        'fail',
+      ],
       forecast: {
         type: 'function',
         name: 'forecast',
@@ -181,7 +192,7 @@ describe.each([
   })
 
   test('an unknown tool is for the SDK to answer, also one named as every object has a member', () => {
-    const names = 'forecast, cancel_trip, explode, answer, wait, work, note, needs_text'
+    const names = 'forecast, cancel_trip, explode, answer, wait, work, note, needs_text, say, fail'
     const answer = (name: string) => [
       `${form === 'file' ? 'AI_NoSuchToolError: ' : ''}Model tried to call unavailable tool '${name}'. Available tools: ${names}.`,
     ]

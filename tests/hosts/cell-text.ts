@@ -36,5 +36,6 @@ function span(line: string): string {
 }
 
 function escaped(character: string): string {
-  return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`
+  const digits = character.codePointAt(0)!.toString(16)
+  return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits.padStart(4, '0')}`
 }

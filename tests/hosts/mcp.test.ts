@@ -76,7 +76,7 @@ describe.each(['mcp-1', 'mcp-2'] as const)('%s', id => {
   test('names the nearest tool and all there are where a call names none of them', () => {
     expect(facts['unknown tool']).toEqual({
       reads:
-        'Unknown tool "forcast"; available: forecast, cancel_trip, explode, answer, wait, work, note, needs_text; did you mean "forecast"?',
+        'Unknown tool "forcast"; available: forecast, cancel_trip, explode, answer, wait, work, note, needs_text, say, fail; did you mean "forecast"?',
       marked: true,
     })
   })
@@ -131,7 +131,7 @@ describe.each(['mcp-1', 'mcp-2'] as const)('%s', id => {
 
   test('refuses two tools of one name before anything is served', () => {
     expect(facts['duplicate names']).toBe(
-      'Tool "forecast": items 1 and 9 of the list are both named "forecast"; a name may be there once',
+      'Tool "forecast": items 1 and 11 of the list are both named "forecast"; a name may be there once',
     )
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testArguments, testCalls } from './cells.ts'
-import { PIXEL } from './probe/tools.ts'
+import { PIXEL } from './probe/tools/answer.ts'
 import { readHost } from './record.ts'
 
 const versions = ['pi-0.87.1', 'pi-0.99.1', 'pi-1.6.0'] as const

@@ -4,6 +4,7 @@ import { callEverywhere, type EverywhereOptions, type HostName } from 'everyhost
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from './drivers/outcome.ts'
 import type { HostId } from './hosts.ts'
+import { presets } from './presets.ts'
 import { argumentCases } from './probe/arguments.ts'
 import { calls } from './probe/calls.ts'
 import { tools } from './probe/tools.ts'
@@ -84,7 +85,23 @@ describe.each(played.filter(({ host }) => host !== 'omp'))('$host takes argument
   test.each(argumentCases)('$id', async ({ id: argument, tool, sent }) => {
     const options = { only: [host], 'ai-sdk': { badInput: 'answer' } } as const
     const lane = (await callEverywhere(toolOf(tool), sent, options))[host]
-    expect(lane.reads).toBe(readHost(id).arguments[argument]!.refused ?? 'noted')
+    const { refused, received } = readHost(id).arguments[argument]!
+    expect(lane.reads).toBe(refused ?? JSON.stringify(received))
+  })
+})
+
+// the lane of the playground
+describe('omp, given what OMP hands over, is as on omp-18.2.3', () => {
+  const { calls: byOptions, argumentReads, facts } = readHost('omp-18.2.3')
+  const handedOver = facts['arguments as handed over'] as Record<string, unknown>
+
+  test.each(Object.values(presets).flat())('$id', async ({ id, tool, args }) => {
+    const { omp } = await callEverywhere(toolOf(tool), args, {
+      only: ['omp'],
+      omp: { arrives: handedOver[id] },
+    })
+    const { reads, marked } = byOptions.default![id] ?? argumentReads[id]!
+    expect({ reads: omp.reads, marked: omp.isError }).toEqual({ reads, marked })
   })
 })
 

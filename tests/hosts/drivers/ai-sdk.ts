@@ -10,7 +10,7 @@ import { argumentCases } from '../probe/arguments.ts'
 import { type Call, calls } from '../probe/calls.ts'
 import { seen, tools } from '../probe/tools.ts'
 import { weatherTools } from '../weather-tools/ai-sdk.ts'
-import { type Outcome, type Passed, writeOutcomes } from './outcome.ts'
+import { type HostRun, type Outcome, type Passed, type Read, writeOutcomes } from './outcome.ts'
 
 const [name = 'ai', version = ''] = process.argv.slice(2)
 // 6 is driven through the types of 7; where the two differ, the code below says so
@@ -37,7 +37,7 @@ for (const [key, options] of Object.entries(OPTIONS)) byOptions[key] = await out
 
 writeOutcomes({
   calls: byOptions,
-  arguments: await argumentOutcomes(),
+  ...(await putArguments()),
   facts: {
     'tools list': await shownTools(),
     progress: {
@@ -168,7 +168,7 @@ function outcomeOf({ messages, content }: Turn): Outcome {
   const [message] = messages
   return {
     reads: textOf(message!.output),
-    marked: message!.output.type.startsWith('error'),
+    marked: isMarked(message!.output),
     message: message!.output,
     receives: content.flatMap((part): unknown[] => {
       if (part.type === 'tool-result') return [{ type: part.type, output: part.output }]
@@ -178,7 +178,13 @@ function outcomeOf({ messages, content }: Turn): Outcome {
   }
 }
 
-function textOf({ value }: Turn['messages'][number]['output']): string {
+type ToolOutput = Turn['messages'][number]['output']
+
+function isMarked({ type }: ToolOutput): boolean {
+  return type.startsWith('error')
+}
+
+function textOf({ value }: ToolOutput): string {
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return JSON.stringify(value)
   return value.flatMap(part => (part.type === 'text' ? [part.text] : [])).join('\n')
@@ -201,19 +207,21 @@ async function modelReads(asked: Asked[], options: AiSdkOptions = {}): Promise<s
   return messages.map(({ output }) => textOf(output))
 }
 
-/** The refusals are those of the tool, without the words of the SDK; what is received must not depend on that. */
-async function argumentOutcomes(): Promise<Record<string, Passed>> {
-  const all: Record<string, Passed> = {}
+/** What is refused, is so in the words of the tool, without those of the SDK; what is received must not depend on that. */
+async function putArguments(): Promise<Pick<HostRun, 'arguments' | 'argumentReads'>> {
+  const passed: Record<string, Passed> = {}
+  const reads: Record<string, Read> = {}
   for (const { id, tool, sent } of argumentCases) {
     const asked = [{ tool, args: sent }]
     seen.length = 0
-    await modelReads(asked)
+    const { output } = (await turn(asked, { tools: aiSdkTools(tools) })).messages[0]!
+    reads[id] = { reads: textOf(output), marked: isMarked(output) }
     const [received] = seen.splice(0)
     const [read] = await modelReads(asked, { badInput: 'answer' })
     if (!isDeepStrictEqual(received, seen[0])) throw new Error(`${id}: the options make a difference`)
-    all[id] = received === undefined ? { refused: read! } : { received }
+    passed[id] = received === undefined ? { refused: read! } : { received }
   }
-  return all
+  return { arguments: passed, argumentReads: reads }
 }
 
 async function shownTools(): Promise<unknown> {

@@ -8,8 +8,9 @@ import { getRequestListener } from '@hono/node-server'
 import type { McpHttpHandler } from 'everyhost/mcp'
 import { argumentCases } from '../probe/arguments.ts'
 import { calls } from '../probe/calls.ts'
-import { PIXEL, seen, tools } from '../probe/tools.ts'
-import { type HostRun, type Outcome, type Passed, writeOutcomes } from './outcome.ts'
+import { PIXEL } from '../probe/tools/answer.ts'
+import { seen, tools } from '../probe/tools.ts'
+import { type HostRun, type Outcome, writeOutcomes } from './outcome.ts'
 
 /** What the calls need of a client, whichever SDK it is of. */
 export interface Connection {
@@ -66,7 +67,7 @@ export async function listen(handler: McpHttpHandler): Promise<{ url: URL; stop:
 }
 
 export async function runMcp({ ways, ...host }: Host): Promise<void> {
-  const run: HostRun = { calls: {}, arguments: {}, facts: {} }
+  const run: HostRun = { calls: {}, arguments: {}, argumentReads: {}, facts: {} }
   for (const [way, connect] of Object.entries(ways)) await takeWay(way, await connect(), run)
   const facts = {
     'duplicate names': messageOf(() => host.createMcpServer([...tools, tools[0]!], probeInfo)),
@@ -84,7 +85,7 @@ export async function runMcp({ ways, ...host }: Host): Promise<void> {
 async function takeWay(way: string, client: Connection, run: HostRun): Promise<void> {
   run.calls[way] = await putCalls(client)
   if (way === 'in memory') {
-    run.arguments = await passArguments(client)
+    await passArguments(client, run)
     Object.assign(run.facts, await asked(client), { progress: await progressOf(client) })
   } else {
     run.facts[`progress, ${way}`] = await firstProgressOf(client)
@@ -107,14 +108,13 @@ async function putCalls(client: Connection): Promise<Record<string, Outcome>> {
   return outcomes
 }
 
-async function passArguments(client: Connection): Promise<Record<string, Passed>> {
-  const passed: Record<string, Passed> = {}
+async function passArguments(client: Connection, run: HostRun): Promise<void> {
   for (const { id, tool, sent } of argumentCases) {
     seen.length = 0
-    const result = await client.call(tool, sent)
-    passed[id] = result.isError ? { refused: textOf(result) } : { received: seen[0] }
+    const read = outcomeOf(await client.call(tool, sent))
+    run.arguments[id] = read.marked ? { refused: read.reads } : { received: seen[0] }
+    run.argumentReads[id] = read
   }
-  return passed
 }
 
 async function asked(client: Connection): Promise<Record<string, unknown>> {

@@ -5,7 +5,8 @@ import { defineTool, type Tool, Type } from 'everyhost'
 import { type OmpOptions, ompExtension, toOmpTool } from 'everyhost/omp'
 import { argumentCases } from '../probe/arguments.ts'
 import { calls } from '../probe/calls.ts'
-import { PIXEL, seen, tools } from '../probe/tools.ts'
+import { PIXEL } from '../probe/tools/answer.ts'
+import { seen, tools } from '../probe/tools.ts'
 import { tools as weatherTools } from '../weather-tools/tools.ts'
 import { command } from './omp-command.ts'
 import { read, type Turn, textOf, turn } from './omp-loop.ts'
@@ -13,7 +14,7 @@ import { type AnyTool, omp, type ShownTool } from './omp-modules.ts'
 import { movedOver, packaged, typeBox, typeErrors } from './omp-package.ts'
 import { listedByProvider, placesIn, resultsByProvider } from './omp-requests.ts'
 import { draw } from './omp-terminal.ts'
-import { type Outcome, type Passed, writeOutcomes } from './outcome.ts'
+import { type HostRun, type Outcome, type Passed, type Read, writeOutcomes } from './outcome.ts'
 
 const OPTIONS: Record<string, OmpOptions> = { default: {}, "intent: 'omit'": { intent: 'omit' } }
 const ours = tools.map(tool => toOmpTool(tool))
@@ -41,8 +42,9 @@ for (const [key, options] of Object.entries(OPTIONS)) byOptions[key] = await out
 
 writeOutcomes({
   calls: byOptions,
-  arguments: await argumentOutcomes(),
+  ...(await putArguments()),
   facts: {
+    'arguments as handed over': await handedOver(),
     'tools list': await shown({}),
     "tools list, intent: 'omit'": await shown({ intent: 'omit' }),
     'tools list, by provider': await listedByProvider(toOmpTool(weatherTools[0]!)),
@@ -117,14 +119,38 @@ function outcomeOf({ results, events }: Turn): Outcome {
   }
 }
 
-async function argumentOutcomes(): Promise<Record<string, Passed>> {
+async function putArguments(): Promise<Pick<HostRun, 'arguments' | 'argumentReads'>> {
   const passed: Record<string, Passed> = {}
+  const reads: Record<string, Read> = {}
   for (const { id, tool, sent } of argumentCases) {
     seen.length = 0
-    const text = await read(ours, tool, sent)
-    passed[id] = seen.length > 0 ? { received: seen[0] } : { refused: text }
+    const [message] = (await turn(ours, [{ tool, args: sent }])).results
+    reads[id] = { reads: textOf(message), marked: message!.isError === true }
+    passed[id] = seen.length > 0 ? { received: seen[0] } : { refused: reads[id].reads }
   }
-  return passed
+  return { arguments: passed, argumentReads: reads }
+}
+
+/** What OMP has made of the arguments of each call by the time it calls the adapter, before that takes out the intent. */
+async function handedOver(): Promise<Record<string, unknown>> {
+  let arrived: unknown
+  const watched = ours.map(tool => ({
+    ...tool,
+    execute(...given: Parameters<AnyTool['execute']>) {
+      arrived = structuredClone(given[1])
+      return tool.execute(...given)
+    },
+  }))
+  const all: Record<string, unknown> = {}
+  for (const { id, tool, args } of [
+    ...calls,
+    ...argumentCases.map(given => ({ ...given, args: given.sent })),
+  ]) {
+    arrived = undefined
+    await turn(watched, [{ tool, args }])
+    all[id] = arrived
+  }
+  return all
 }
 
 async function shown(options: OmpOptions): Promise<ShownTool> {

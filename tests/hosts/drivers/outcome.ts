@@ -22,11 +22,16 @@ export interface Passed {
   refused?: string
 }
 
+/** What the model is given of a call, as in {@link Outcome}. */
+export type Read = Pick<Outcome, 'reads' | 'marked'>
+
 export interface HostRun {
   /** By the options of the adapter ('default' for none), then by the call's id in probe/calls.ts. */
   calls: Record<string, Record<string, Outcome>>
   /** By the id in probe/arguments.ts. */
   arguments: Record<string, Passed>
+  /** What the model is given of those calls, by the same ids, with no options of the adapter. */
+  argumentReads: Record<string, Read>
   /** Whatever else was seen on this host, by the name its tests and pages know it under. */
   facts: Record<string, unknown>
 }

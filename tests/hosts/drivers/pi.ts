@@ -20,7 +20,7 @@ import { argumentCases } from '../probe/arguments.ts'
 import { calls } from '../probe/calls.ts'
 import { moveOver } from '../probe/moves.ts'
 import { seen, tools } from '../probe/tools.ts'
-import { type Outcome, type Passed, writeOutcomes } from './outcome.ts'
+import { type HostRun, type Outcome, type Passed, type Read, writeOutcomes } from './outcome.ts'
 import { validCalls } from './pi-valid.ts'
 
 /** The function, or the file of one, which Pi loads itself. */
@@ -57,7 +57,7 @@ writeOutcomes({
     default: await outcomes(byDefault),
     "failures: 'return'": await outcomes(returning),
   },
-  arguments: await passed(byDefault),
+  ...(await putArguments(byDefault)),
   facts: {
     'tools list': await toolsList(),
     progress: await progress(),
@@ -70,7 +70,7 @@ writeOutcomes({
     images: (await turn(byDefault, ['answer', { what: 'image' }])).results[0]?.content,
     providers: await providers(),
     'validates first': await readsOf('forecast', { days: 99, town: 'Oslo' }, byHand),
-    'arguments by hand': await passed(byHand),
+    'arguments by hand': (await putArguments(byHand)).arguments,
     'status lines': statusLines(),
     'second check': await secondCheck(),
     'moved over': await moveOver(
@@ -100,14 +100,16 @@ async function outcomes(extension: Extension): Promise<Record<string, Outcome>> 
   return all
 }
 
-async function passed(extension: Extension): Promise<Record<string, Passed>> {
-  const all: Record<string, Passed> = {}
+async function putArguments(extension: Extension): Promise<Pick<HostRun, 'arguments' | 'argumentReads'>> {
+  const passed: Record<string, Passed> = {}
+  const read: Record<string, Read> = {}
   for (const { id, tool, sent } of argumentCases) {
     seen.length = 0
-    const { results } = await turn(extension, [tool, sent])
-    all[id] = seen.length > 0 ? { received: seen[0] } : { refused: textOf(results[0]!) }
+    const [message] = (await turn(extension, [tool, sent])).results
+    read[id] = { reads: textOf(message!), marked: message!.isError }
+    passed[id] = seen.length > 0 ? { received: seen[0] } : { refused: read[id].reads }
   }
-  return all
+  return { arguments: passed, argumentReads: read }
 }
 
 async function toolsList(): Promise<unknown> {

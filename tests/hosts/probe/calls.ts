@@ -1,5 +1,7 @@
 // The calls that go through every host, and what the model must read of each: the same text everywhere.
 
+import { type Hostile, hostileLines, hostileTexts } from './hostile.ts'
+
 export interface Call {
   id: string
   tool: string
@@ -66,6 +68,8 @@ export const calls: Call[] = [
   ),
   returned('escapes', 'red\nsecond line'),
   returned('raw', 'kept\r\nas it \u200f is'),
+  ...hostileLines.map(failing),
+  ...hostileTexts.map(saying),
 ]
 
 function thrown(what: string, reads: string): Call {
@@ -78,4 +82,13 @@ function returned(what: string, reads: string): Call {
 
 function refused(what: string, why: string): Call {
   return { ...returned(what, `answer failed: ${why}`), kind: 'thrown failure' }
+}
+
+function failing({ name, text, clean }: Hostile): Call {
+  const args = { why: text }
+  return { id: `fails: ${name}`, tool: 'fail', args, reads: `fail failed: ${clean}`, kind: 'thrown failure' }
+}
+
+function saying({ name, text, clean }: Hostile): Call {
+  return { id: `says: ${name}`, tool: 'say', args: { text }, reads: clean, kind: 'answer' }
 }
