@@ -27,6 +27,10 @@ export const forms: Forms = {
   'ctp-form': defining,
   'host-table': ({ body }) => `${body}\n\nMeasured: each cell is from a run on the real host.`,
   'package-install': installing,
+  playground: () =>
+    'On the web, a form here puts a call through every host, in your browser, and shows what travelled and what the model reads. The tables below have all its presets.',
+  'preset-table': ({ body }) =>
+    `${body}\n\nMeasured: each cell is from a run, of the command line in memory, of all others on the real host.`,
   'sanitize-line-demo': () => sanitizing('sanitizeLine', sanitizeLine, hostileLines),
   'sanitize-text-demo': () => sanitizing('sanitizeText', sanitizeText, hostileTexts),
   'validate-demo': validating,

@@ -19,8 +19,8 @@ export async function browserPackages(folder: string): Promise<Record<string, st
   return packages
 }
 
-/** Undefined where one of them imports what is not in the package. */
-function modulesFrom(entry: string, dist: string): string[] | undefined {
+/** A module of a package and all it imports, as paths in `dist`; undefined where one of them imports what is not in the package. */
+export function modulesFrom(entry: string, dist: string): string[] | undefined {
   const found = new Set([entry])
   for (const file of found) {
     if (!file.endsWith('.js')) continue

@@ -1,6 +1,7 @@
 // Tables whose cells come from a run. A component named `…-table` holds a Markdown table, and what its cells must say is
 // registered here under the component's name.
 
+import { presetTable } from '../hosts/preset-table.ts'
 import { hostTable } from '../hosts/tables.ts'
 import { zodTable } from '../lib/zod-rows.ts'
 import type { Failure } from './failure.ts'
@@ -15,7 +16,11 @@ export type TableSource = (attributes: Record<string, string>) => string[][] | P
 
 export type TableSources = Record<string, TableSource>
 
-export const tableSources: TableSources = { 'host-table': hostTable, 'zod-table': zodTable }
+export const tableSources: TableSources = {
+  'host-table': hostTable,
+  'preset-table': presetTable,
+  'zod-table': zodTable,
+}
 
 export async function judgeTable(table: Table, sources: TableSources): Promise<Verdict> {
   const { component, attributes, line, rows } = table

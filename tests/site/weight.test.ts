@@ -10,6 +10,8 @@ const budgets = {
   /** What it has asked for when it has been read to its end, and all that is alive on it has come to life. */
   end: { script: 240 * kilobyte, files: 8, all: 340 * kilobyte },
 }
+/** Where the live part is what one comes for, and in sight at once: at its start such a page has all that another has at its end. */
+const aliveAtOnce = ['/playground']
 
 test.for(paths)('%s keeps to its budget, gzipped, at its start and its end', async path => {
   const { page, complaints } = await visit(path)
@@ -25,7 +27,7 @@ test.for(paths)('%s keeps to its budget, gzipped, at its start and its end', asy
   await page.context().close()
 
   for (const [measured, budget] of [
-    [start, budgets.start],
+    [start, aliveAtOnce.includes(path) ? budgets.end : budgets.start],
     [end, budgets.end],
   ] as const) {
     expect(measured.script).toBeGreaterThan(0)

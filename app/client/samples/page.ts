@@ -3,7 +3,7 @@ import type { LiveBlock, LivePage } from '../../../modules/live/page.ts'
 import type { Order } from '../../sandbox/protocol.ts'
 
 let loading: Promise<LivePage> | undefined
-const modules = new Map<string, Promise<string>>()
+const texts = new Map<string, Promise<string>>()
 
 /** What this page has to be live. Throws an `Error` for the reader where it cannot be loaded. */
 export function loadPage(): Promise<LivePage> {
@@ -41,7 +41,7 @@ export async function orderFor(entry: string, edited: Map<string, string>): Prom
   )
   const wanted = Object.keys(packages).filter(name => isNamed(name, reachable(entry, now), now))
   const paths = [...new Set(wanted.flatMap(name => packages[name]!))]
-  const texts = await Promise.all(paths.map(path => loadModule(`${dist}/${path}`)))
+  const texts = await Promise.all(paths.map(path => loadText(`${dist}/${path}`)))
   return {
     entry,
     files: now,
@@ -59,19 +59,21 @@ export function reachable(entry: string, files: Record<string, string>): string[
   return [...found]
 }
 
+/** A text of this site, which is loaded once. Throws an `Error` for the reader where it cannot be. */
+export function loadText(address: string): Promise<string> {
+  const known = texts.get(address)
+  if (known) return known
+  const text = load(address)
+  texts.set(address, text)
+  // the network may be back at the next try
+  text.catch(() => texts.delete(address))
+  return text
+}
+
 // ---
 
 function isNamed(name: string, paths: string[], files: Record<string, string>): boolean {
   return paths.some(path => files[path]?.includes(`'${name}'`) || files[path]?.includes(`"${name}"`))
-}
-
-function loadModule(address: string): Promise<string> {
-  const known = modules.get(address)
-  if (known) return known
-  const text = load(address)
-  modules.set(address, text)
-  text.catch(() => modules.delete(address))
-  return text
 }
 
 async function load(address: string): Promise<string> {

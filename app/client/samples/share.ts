@@ -11,28 +11,36 @@ const mostBytes = 100_000
 const mostCharacters = 100_000
 const mostBlocks = 20
 
-/** Code as the end of a link: packed, and in letters that no one along the way changes. Throws an `Error` if it is too long. */
+/** Code as the end of a link. Throws an `Error` if it is too long. */
 export async function toFragment(blocks: Shared[]): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(blocks.map(({ index, text }) => [index, text])))
-  if (bytes.length > mostBytes) throw new Error('This code is too long for a link.')
-  const packed = new Uint8Array(
-    await new Response(piped(bytes, new CompressionStream('deflate-raw'))).arrayBuffer(),
-  )
-  return prefix + lettersOf(packed)
+  return prefix + (await packed(blocks.map(({ index, text }) => [index, text])))
 }
 
 /** The code that a link holds. Throws an `Error` for the reader where there is none, whatever stands there. */
 export async function fromFragment(fragment: string): Promise<Shared[]> {
   try {
-    if (!fragment.startsWith(prefix) || fragment.length > mostCharacters) throw new Error('no code')
-    const json = await unpack(fragment.slice(prefix.length))
-    const blocks: unknown = JSON.parse(json)
+    if (!fragment.startsWith(prefix)) throw new Error('no code')
+    const blocks = await unpacked(fragment.slice(prefix.length))
     if (!Array.isArray(blocks) || blocks.length === 0 || blocks.length > mostBlocks)
       throw new Error('no blocks')
     return blocks.map(sharedOf)
   } catch {
     throw new Error('This link holds no code that can be read. Perhaps the end of it is missing.')
   }
+}
+
+/** A value packed, and in letters that no one along the way changes. Throws an `Error` if it is too long. */
+export async function packed(value: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  if (bytes.length > mostBytes) throw new Error('This code is too long for a link.')
+  const through = piped(bytes, new CompressionStream('deflate-raw'))
+  return lettersOf(new Uint8Array(await new Response(through).arrayBuffer()))
+}
+
+/** The value that was packed in letters. Throws where there is none, or too much. */
+export async function unpacked(letters: string): Promise<unknown> {
+  if (letters.length > mostCharacters) throw new Error('too long')
+  return JSON.parse(await unpack(letters))
 }
 
 // ---

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { init, parse } from 'es-module-lexer/minimal/js'
+import { build, type Plugin } from 'esbuild'
+import { readHost } from '../../tests/hosts/record.ts'
+import { browserPackages, modulesFrom } from './packages.ts'
+
+/**
+ * The module that plays calls: the lanes of app/playground with their hosts, in one file. Of everyhost it has what no browser
+ * can load as it is; all else stays an import, so that the tool of a reader and the adapters have it once.
+ */
+export async function playgroundModule(rootDir: string): Promise<string> {
+  const lib = join(rootDir, 'lib')
+  const shared = await browserPackages(lib)
+  const { outputFiles, warnings } = await build({
+    entryPoints: [join(rootDir, 'app/playground/play.ts')],
+    plugins: [forBrowsers(lib, shared)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2023',
+    legalComments: 'none',
+  })
+  if (warnings.length > 0) throw new Error(warnings.map(({ text }) => text).join('\n'))
+  return outputFiles[0]!.text
+}
+
+/** What a module of the playground imports of everyhost, as paths in `dist`. Throws where it imports anything else. */
+export async function neededBy(module: string, rootDir: string): Promise<string[]> {
+  const packages = await browserPackages(join(rootDir, 'lib'))
+  await init()
+  const names = parse(module)[0].flatMap(({ n: name, d: kind }) => (kind === -1 && name ? [name] : []))
+  const needs = names.flatMap(name => {
+    const modules = name.startsWith('./')
+      ? modulesFrom(name.slice(2), join(rootDir, 'lib/dist'))
+      : packages[name]
+    if (!modules) throw new Error(`the module of the playground imports ${name}, which no browser has`)
+    return modules
+  })
+  return [...new Set(needs)]
+}
+
+/**
+ * What OMP makes of the arguments of each preset, as JSON, where a run has shown it to. Throws where a host that runs in the
+ * browser is of another version than the record, whose versions the page shows.
+ */
+export function recordedHosts(rootDir: string): Record<string, string> {
+  for (const [name, id] of Object.entries(inBrowsers)) {
+    const { version } = readHost(id)
+    const installed = readManifest(name).version
+    if (installed !== version)
+      throw new Error(`the playground has ${name} ${installed}, the record ${version}`)
+  }
+  const handed = readHost('omp-18.2.3').facts['arguments as handed over'] as Record<string, unknown>
+  return Object.fromEntries(Object.entries(handed).map(([id, args]) => [id, JSON.stringify(args)]))
+
+  function readManifest(name: string): { version: string } {
+    return JSON.parse(readFileSync(join(rootDir, 'node_modules', name, 'package.json'), 'utf8'))
+  }
+}
+
+// ---
+
+/** The hosts in the bundle, by their packages. */
+const inBrowsers = {
+  '@modelcontextprotocol/server': 'mcp-2',
+  '@modelcontextprotocol/client': 'mcp-2',
+  '@earendil-works/pi-agent-core': 'pi-1.6.0',
+  ai: 'ai-sdk-7',
+} as const
+
+function forBrowsers(lib: string, shared: Record<string, string[]>): Plugin {
+  const dist = join(lib, 'dist')
+  const modules = new Set(Object.values(shared).flat())
+  return {
+    name: 'for browsers',
+    setup(bundle) {
+      bundle.onResolve({ filter: /^everyhost(\/|$)/ }, ({ path }) =>
+        Object.hasOwn(shared, path) ? { path, external: true, sideEffects: false } : undefined,
+      )
+      bundle.onResolve({ filter: /^/, namespace: 'file' }, ({ path, resolveDir, kind }) => {
+        if (!resolveDir.startsWith(dist)) return undefined
+        // what an adapter loads only once it is to serve a process
+        if (kind === 'dynamic-import') return { path, namespace: 'absent' }
+        if (!path.startsWith('.')) return undefined
+        const file = relative(dist, join(resolveDir, path)).replaceAll('\\', '/')
+        return modules.has(file) ? { path: `./${file}`, external: true, sideEffects: false } : undefined
+      })
+      bundle.onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'module.exports = {}' }))
+    },
+  }
+}
