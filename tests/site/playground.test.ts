@@ -434,6 +434,8 @@ export default defineTool({
 
 async function open(address = path, options: Parameters<typeof visit>[1] = {}): Promise<Visit> {
   const visited = await visit(address, options)
+  await visited.page.locator('[data-live=Playground][data-awake]').waitFor({ ...patience, state: 'attached' })
+  await visited.page.getByLabel('Pick a call').focus()
   await visited.page.locator('.playground .cm-editor').waitFor(patience)
   return visited
 }
