@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `task` while no other process does anything in this checkout under the same name; waits for one that does.
+ * Runs `task` while no other process does anything in this checkout under the same name; waits for one that does. What `task`
+ * starts is part of it, and need not wait.
  * @template T
  * @param {string} root
  * @param {string} name what the lock guards, as the waiting line says it
@@ -13,13 +14,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export async function withLock(root, name, task) {
   const file = join(root, '.data', `${name}.lock`)
+  // children inherit it
+  const variable = `EVERYHOST_LOCK_${name.toUpperCase()}`
+  const mine = `${process.pid} ${file}`
+  const held = process.env[variable]
+  if (held?.endsWith(` ${file}`) && held !== mine) return task()
   mkdirSync(dirname(file), { recursive: true })
   const release = () => rmSync(file, { force: true })
   await acquire(file, name)
   process.once('exit', release)
+  process.env[variable] = mine
   try {
     return await task()
   } finally {
+    delete process.env[variable]
     process.off('exit', release)
     release()
   }

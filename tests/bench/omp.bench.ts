@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pack } from '../../scripts/npm.ts'
 import { hosts } from '../hosts/hosts.ts'
 import { installHost } from '../hosts/install.ts'
 import { runHost } from '../hosts/run.ts'
-import { lib } from '../samples/lib-build.ts'
+import { packLib } from '../samples/lib-build.ts'
 import { type BenchRow, compared } from './row.ts'
 
 /** OMP runs under Bun alone, so this is a driver of its own on the packed package. */
@@ -14,7 +13,7 @@ export async function rows(): Promise<BenchRow[]> {
   const shelf = mkdtempSync(join(tmpdir(), 'everyhost-bench-'))
   try {
     const folder = await installHost(host)
-    const { path: tarball } = await pack(lib, shelf)
+    const { path: tarball } = await packLib(shelf)
     const run: unknown = await runHost({ ...host, driver: 'bench-omp.ts' }, folder, tarball)
     return Object.entries(run as Record<string, { ours: number; byHand: number }>).map(
       ([kind, { ours, byHand }]) =>

@@ -162,11 +162,11 @@ describe.each([
   })
 
   test('progress is left out, or comes as preliminary results', () => {
-    const done = { output: { text: 'done on ai-sdk', isError: false } }
+    const done = { output: { text: 'done', isError: false } }
     const preliminary = [
       { output: { text: 'begun', isError: false, fraction: 0 }, preliminary: true },
       { output: { text: 'half way', isError: false, fraction: 0.5 }, preliminary: true },
-      { output: { text: 'nearly there', isError: false }, preliminary: true },
+      { output: { text: 'nearly there on ai-sdk', isError: false }, preliminary: true },
       { ...done, preliminary: true },
       done,
     ]

@@ -9,9 +9,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createTwoFilesPatch } from 'diff'
 import { startVitest } from 'vitest/node'
-import { pack } from '../../scripts/npm.ts'
 import { stopOnInterrupt } from '../../scripts/process.ts'
-import { buildLib, lib, libIsBuilt } from '../samples/lib-build.ts'
+import { buildLib, libIsBuilt, packLib } from '../samples/lib-build.ts'
 import { type HostVersion, hosts } from './hosts.ts'
 import { installHost } from './install.ts'
 import { cellsOf, keptText, staleHosts, textOf, writeText } from './record.ts'
@@ -26,7 +25,6 @@ const options = {
 const { values, positionals } = readArguments()
 
 stopOnInterrupt(130)
-// whoever runs this as a part of something larger has built it, and holds the lock on building
 if (!libIsBuilt()) await buildLib()
 await runAll(chosenHosts())
 if (!values['record-only'] && process.exitCode !== 1)
@@ -39,7 +37,7 @@ async function runAll(chosen: HostVersion[]): Promise<void> {
   if (chosen.length === 0) return
   const shelf = mkdtempSync(join(tmpdir(), 'everyhost-shelf-'))
   try {
-    const { path: tarball } = await pack(lib, shelf)
+    const { path: tarball } = await packLib(shelf)
     const left = [...chosen]
     const lane = async () => {
       for (let host = left.shift(); host; host = left.shift()) {

@@ -94,7 +94,7 @@ describe.each(['mcp-1', 'mcp-2'] as const)('%s', id => {
   test('progress arrives with a number that grows, however the client is joined', () => {
     const first = { progress: 0, total: 1, message: 'begun' }
     const second = { progress: 0.5, total: 1, message: 'half way' }
-    const last = { progress: 0.500001, total: 1, message: 'nearly there' }
+    const last = { progress: 0.500001, total: 1, message: 'nearly there on mcp' }
     for (const way of ways[id]) {
       if (way === 'in memory') continue
       expect(facts[`progress, ${way}`], way).toEqual([first, second])

@@ -188,7 +188,7 @@ describe('a call', () => {
     expect(facts.progress).toEqual([
       update('begun', { fraction: 0 }),
       update('half way', { fraction: 0.5 }),
-      update('nearly there'),
+      update('nearly there on omp'),
     ])
   })
 

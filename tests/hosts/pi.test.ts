@@ -79,7 +79,7 @@ describe.each(versions)('%s', id => {
     expect(facts.progress).toEqual([
       partial('begun', { fraction: 0 }),
       partial('half way', { fraction: 0.5 }),
-      partial('nearly there', {}),
+      partial('nearly there on pi', {}),
     ])
   })
 

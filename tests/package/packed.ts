@@ -2,9 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { npm, pack } from '../../scripts/npm.ts'
-
-const root = join(import.meta.dirname, '..', '..')
+import { npm } from '../../scripts/npm.ts'
+import { packLib } from '../samples/lib-build.ts'
 
 export interface Packed {
   /** An empty project of a user's, with nothing in it but the installed package. */
@@ -25,7 +24,7 @@ export async function packAndInstall(): Promise<Packed> {
   const project = join(folder, 'project')
   mkdirSync(shelf)
   mkdirSync(project)
-  const { path: tarball, files } = await pack(join(root, 'lib'), shelf)
+  const { path: tarball, files } = await packLib(shelf)
   writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
   await npm(project, ['install', '--offline', '--no-audit', '--no-fund', tarball])
   return {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pack, type Tarball } from '../../scripts/npm.ts'
 import { commandOf, run } from '../../scripts/process.ts'
 import { withLock } from '../../scripts/setup/lock.mjs'
 import { root } from './project.ts'
@@ -22,6 +23,11 @@ export async function buildLib(): Promise<void> {
     const { code, output } = await run(commandOf('tsdown'), ['--fail-on-warn', '--log-level', 'warn'], lib)
     if (code !== 0) throw new Error(`everyhost does not build:\n${output}`)
   })
+}
+
+/** Packs the built package, once nobody is building it. */
+export function packLib(to: string): Promise<Tarball> {
+  return withLock(root, 'build', () => pack(lib, to))
 }
 
 /** Identifies a built package by its content. */

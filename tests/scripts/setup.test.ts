@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { installMissing } from '../../scripts/setup/install.mjs'
 import { withLock } from '../../scripts/setup/lock.mjs'
@@ -45,6 +46,16 @@ describe('withLock', () => {
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
     write('.data/install.lock', { pid, host: hostname() })
     expect(await withLock(root, 'install', () => 'done')).toBe('done')
+  })
+
+  test('lets in what the task itself starts', async () => {
+    const lock = pathToFileURL(join(import.meta.dirname, '../../scripts/setup/lock.mjs')).href
+    const script = `
+      const { withLock } = await import(${JSON.stringify(lock)})
+      console.log(await withLock(${JSON.stringify(root)}, 'install', () => 'in'))`
+    const child = () => spawnSync(process.execPath, ['--eval', script], { encoding: 'utf8', timeout: 10_000 })
+    expect(await withLock(root, 'install', child)).toMatchObject({ stdout: 'in\n', status: 0 })
+    expect(process.env.EVERYHOST_LOCK_INSTALL).toBeUndefined()
   })
 
   test('is free again after a failure', async () => {

@@ -3,44 +3,25 @@ import { callEverywhere } from 'everyhost/testing'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { packed } from '../../app/client/samples/share.ts'
-import type { Play, Played } from '../../app/playground/lane.ts'
-import type { Order } from '../../app/sandbox/protocol.ts'
 import { partsOf } from '../../components/parts.ts'
 import { type Call, toFragment } from '../../components/playground/call.ts'
-import { type Choice, choices } from '../../components/playground/presets.ts'
-import type { PlaygroundFile } from '../../modules/live/playground-file.ts'
-import type { Read } from '../hosts/drivers/outcome.ts'
 import { hosts } from '../hosts/hosts.ts'
 import { readsOf, recorded } from '../hosts/preset-table.ts'
-import { type Preset, presets } from '../hosts/presets.ts'
 import { forecast } from '../hosts/probe/tools/forecast.ts'
-import { type Visit, visit } from './visit.ts'
+import { patience } from './run-blocks.ts'
+import { allPresets, openPlayground, playground as path, presetOf, runAllPresets } from './run-presets.ts'
+import { visit } from './visit.ts'
 
-const path = '/playground'
-/** A machine with other work takes its time. */
-const patience = { timeout: 20_000 }
-const allPresets = Object.values(presets).flat()
 const names = { mcp: 'MCP', pi: 'Pi', omp: 'OMP', 'ai-sdk': 'AI SDK', cli: 'Command line' }
 
-test('each preset gives on each host what its record says, to the character', {
-  timeout: 120_000,
-}, async () => {
-  const { page, complaints } = await open()
-  const file: PlaygroundFile = await (await fetch(`${inject('site')}/live/playground.json`)).json()
-  const modules = await modulesOf(file)
-  // one run prints no more than anybody reads
-  for (let at = 0; at < choices.length; at += 12) {
-    const played = await runOrder(page, orderOf(choices.slice(at, at + 12), file, modules))
-    for (const { id } of choices.slice(at, at + 12)) {
-      expect(played[id], id).toEqual(await readsOf(presetOf(id)))
-    }
-  }
-  expect(complaints).toEqual([])
-  await page.context().close()
-})
+test(
+  'each preset gives on each host what its record says, to the character',
+  { timeout: 120_000 },
+  runAllPresets,
+)
 
 test('a preset that is picked runs, and the page shows what came of it', { timeout: 120_000 }, async () => {
-  const { page, complaints } = await open()
+  const { page, complaints } = await openPlayground()
   const picker = page.getByLabel('Pick a call')
   const ids = await picker.locator('option').allTextContents()
   expect(ids).toEqual(allPresets.map(({ id }) => id))
@@ -71,7 +52,7 @@ test('a preset that is picked runs, and the page shows what came of it', { timeo
 })
 
 test('each lane names the version of its host, and OMP’s says that it is a replay', async () => {
-  const { page } = await open()
+  const { page } = await openPlayground()
   for (const [lane, id] of Object.entries(recorded)) {
     const { version } = hosts.find(host => host.id === id)!
     expect(await lanePart(page, names[lane as keyof typeof names], 'header').textContent()).toContain(version)
@@ -81,7 +62,7 @@ test('each lane names the version of its host, and OMP’s says that it is a rep
 })
 
 test('nothing of a host is loaded before the first run, and it is loaded once', async () => {
-  const { page, complaints } = await open()
+  const { page, complaints } = await openPlayground()
   expect(await loaded(page, '/live/')).toEqual([])
   await runCall(page)
   await runCall(page)
@@ -94,7 +75,7 @@ test('nothing of a host is loaded before the first run, and it is loaded once', 
 })
 
 test('what travelled is shown, from messages to exit codes, and what is not the core’s text is marked', async () => {
-  const { page, complaints } = await open()
+  const { page, complaints } = await openPlayground()
   await page.getByLabel('Pick a call').selectOption('bad input')
   await ended(page)
   const lines =
@@ -149,7 +130,9 @@ const executes: [name: string, reads: string, marked: boolean][] = [
 ]
 
 test('what execute is made to do is read as that on every host', async () => {
-  const { page, complaints } = await open()
+  const { page, complaints } = await openPlayground()
+  await page.getByLabel('Pick a call').selectOption('answer')
+  await ended(page)
   for (const [name, reads, marked] of executes) {
     await page.getByLabel(name, { exact: true }).check()
     await runCall(page)
@@ -160,7 +143,7 @@ test('what execute is made to do is read as that on every host', async () => {
 })
 
 test('a tool and its arguments are changed and run by keyboard alone', async () => {
-  const { page, complaints } = await open()
+  const { page, complaints } = await openPlayground()
   await page.getByLabel('Pick a call').focus()
   // on to Next, the tool, its arguments
   await page.keyboard.press('Tab')
@@ -183,7 +166,7 @@ test('a tool and its arguments are changed and run by keyboard alone', async () 
 })
 
 test('a call of one’s own is on each host what the package says it is', async () => {
-  const { page } = await open()
+  const { page } = await openPlayground()
   await page.getByLabel('its arguments, as JSON').fill('{ "city": 5, "day": "x" }')
   await runCall(page)
   const lanes = await callEverywhere(forecast, { city: 5, day: 'x' })
@@ -204,7 +187,7 @@ test.for([
     'Ended, having printed more than anybody reads.',
   ],
 ] as const)('a tool that %s does not freeze the page', { timeout: 60_000 }, async ([, source, says]) => {
-  const { page, complaints } = await open()
+  const { page, complaints } = await openPlayground()
   await write(page, source, '{ "a": "b" }')
   await page.getByRole('button', { name: 'Run on every host' }).click()
   await page.getByRole('button', { name: 'Stop' }).waitFor()
@@ -229,7 +212,7 @@ test.for([
 })
 
 test('a run can be stopped', async () => {
-  const { page } = await open()
+  const { page } = await openPlayground()
   await write(page, tool('new Promise(() => {})'), '{ "a": "b" }')
   await page.getByRole('button', { name: 'Run on every host' }).click()
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -246,7 +229,7 @@ const mistakes: [what: string, source: string, args: string, says: RegExp][] = [
 ]
 
 test('says what is wrong with a call of one’s own', async () => {
-  const { page, complaints } = await open()
+  const { page, complaints } = await openPlayground()
   for (const [what, source, args, says] of mistakes) {
     await write(page, source, args)
     await page.getByRole('button', { name: 'Run on every host' }).click()
@@ -257,7 +240,7 @@ test('says what is wrong with a call of one’s own', async () => {
 })
 
 test('a tool gets neither to the page nor out, and all it reports is text', async () => {
-  const { page, complaints } = await open()
+  const { page, complaints } = await openPlayground()
   const source = tool(`{
     const tries = ['document', 'parent', 'localStorage'].map(name => typeof globalThis[name])
     return '<img src=x onerror=alert(1)>' + tries + (await fetch('${inject('site')}/').catch(() => 'no way out'))
@@ -275,7 +258,7 @@ test('a tool gets neither to the page nor out, and all it reports is text', asyn
 
 test('a link opens a call and runs nothing, and back leads to where one was', async () => {
   const call: Call = { source: tool("'came with ' + a"), args: '{ "a": "the link" }', execute: 'written' }
-  const { page, complaints } = await open(path + (await toFragment(call)))
+  const { page, complaints } = await openPlayground(path + (await toFragment(call)))
   await expect.poll(() => said(page)).toMatch(/^This call came with the link and is not from this page/)
   expect(await loaded(page, '/live/')).toEqual([])
   expect(await page.getByLabel('its arguments, as JSON').inputValue()).toBe(call.args)
@@ -294,7 +277,7 @@ test('a link opens a call and runs nothing, and back leads to where one was', as
 })
 
 test('a link that holds no call says so and changes nothing', async () => {
-  const { page, complaints } = await open(`${path}#play=`)
+  const { page, complaints } = await openPlayground(`${path}#play=`)
   for (const rest of ['', 'AAAA', '%00', 'A'.repeat(200_000), await packed(['a', '{}', 'constructor'])]) {
     await page.evaluate(hash => {
       location.hash = hash
@@ -302,7 +285,7 @@ test('a link that holds no call says so and changes nothing', async () => {
     await expect
       .poll(() => said(page))
       .toBe('This link holds no call that can be read. Perhaps the end of it is missing.')
-    expect(await page.getByLabel('Pick a call').inputValue()).toBe('answer')
+    expect(await page.getByLabel('Pick a call').inputValue()).toBe('bad input')
     await page.getByLabel('its arguments, as JSON').press('End')
     await page.getByLabel('throws', { exact: true }).check()
     await page.getByLabel('what is written').check()
@@ -313,7 +296,7 @@ test('a link that holds no call says so and changes nothing', async () => {
 })
 
 test.for([360, 1280])('at %d pixels all of it fits, and has names', async width => {
-  const { page, complaints } = await open(path, { viewport: { width, height: 900 } })
+  const { page, complaints } = await openPlayground(path, { viewport: { width, height: 900 } })
   await page.getByLabel('Pick a call').selectOption('bad input')
   await ended(page)
   for (const summary of await page.locator('.lane summary').all()) await summary.click()
@@ -344,81 +327,6 @@ test('without JavaScript the tables hold every preset, and no form that does not
 
 // ---
 
-function presetOf(id: string): Preset {
-  return allPresets.find(preset => preset.id === id)!
-}
-
-/** What a run of the playground needs, as the built site has it. */
-async function modulesOf({ dist, module, needs }: PlaygroundFile): Promise<Record<string, string>> {
-  const text = async (address: string) => (await fetch(inject('site') + address)).text()
-  const modules = needs.map(async path => [path, await text(`${dist}/${path}`)] as const)
-  return { ...Object.fromEntries(await Promise.all(modules)), 'playground.js': await text(module) }
-}
-
-/** An order that plays some presets, one after the other; each line begins with the id of its preset. */
-function orderOf(
-  some: Choice[],
-  { packages, ompArgs }: PlaygroundFile,
-  modules: Record<string, string>,
-): Order {
-  const tools = some.map(({ call }, number) => [`tool-${number}.ts`, call.source])
-  const lines = some.flatMap(({ id, call }, number) => {
-    const play: Play = { mark: `${id}\t`, args: call.args, ompArgs: ompArgs[id]! }
-    return [
-      `import * as tool${number} from './tool-${number}.ts'`,
-      `await play(tool${number}, ${JSON.stringify(play)})`,
-    ]
-  })
-  return {
-    entry: 'all.ts',
-    files: {
-      ...Object.fromEntries(tools),
-      'all.ts': ["import { play } from 'playground'", ...lines].join('\n'),
-    },
-    modules,
-    packages: {
-      ...Object.fromEntries(Object.entries(packages).map(([name, [path]]) => [name, path!])),
-      playground: 'playground.js',
-    },
-  }
-}
-
-/** Runs an order in the sandbox of the site, and gives what was read by preset and lane. */
-async function runOrder(page: Page, order: Order): Promise<Record<string, Record<string, Read>>> {
-  const printed = await page.evaluate(
-    order =>
-      new Promise<string>((resolve, reject) => {
-        const { port1, port2 } = new MessageChannel()
-        const frame = document.createElement('iframe')
-        let text = ''
-        port1.onmessage = ({ data }) => {
-          if (data.type === 'printed') text += data.text
-          if (data.type === 'started' || data.type === 'printed') return
-          frame.remove()
-          if (data.type === 'ended' && !data.error) resolve(text)
-          else reject(new Error(JSON.stringify(data)))
-        }
-        addEventListener('message', () => frame.contentWindow!.postMessage(order, '*', [port2]), {
-          once: true,
-        })
-        frame.setAttribute('sandbox', 'allow-scripts')
-        frame.src = '/live/sandbox.html'
-        document.body.append(frame)
-      }),
-    order,
-  )
-  const all: Record<string, Record<string, Read>> = {}
-  for (const line of printed.trim().split('\n')) {
-    const [id, json] = line.split('\t') as [string, string]
-    const played: Played = JSON.parse(json)
-    if (played.of === 'core') continue
-    if ('failed' in played) throw new Error(`${id}: ${played.name}: ${played.failed}`)
-    const { reads, isError: marked } = played.lane
-    all[id] = { ...all[id], [played.name]: { reads, marked } }
-  }
-  return all
-}
-
 /** A tool with one text `a`, and what its `execute` is. */
 function tool(body: string): string {
   return `import { defineTool, Type } from 'everyhost'
@@ -430,14 +338,6 @@ export default defineTool({
   execute: ({ a }) => ${body},
 })
 `
-}
-
-async function open(address = path, options: Parameters<typeof visit>[1] = {}): Promise<Visit> {
-  const visited = await visit(address, options)
-  await visited.page.locator('[data-live=Playground][data-awake]').waitFor({ ...patience, state: 'attached' })
-  await visited.page.getByLabel('Pick a call').focus()
-  await visited.page.locator('.playground .cm-editor').waitFor(patience)
-  return visited
 }
 
 async function write(page: Page, source: string, args: string) {

@@ -8,7 +8,7 @@ export const work = defineTool({
     progress('begun', 0)
     progress('half way', 0.5)
     await new Promise(resolve => setTimeout(resolve, 20))
-    progress('nearly there')
-    return `done on ${host}`
+    progress(`nearly there on ${host}`)
+    return 'done'
   },
 })
