@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
           globalSetup: ['tests/site/serve.ts'],
+          // they wait for the browser most of the time
+          maxWorkers: 2,
           testTimeout: 30_000,
           expect: { poll: { timeout: 5000 } },
         },
@@ -41,6 +43,7 @@ export default defineConfig({
           name: 'agents-site',
           include: ['tests/agents/site/*.test.ts'],
           globalSetup: ['tests/agents/serve.ts'],
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },

@@ -4,17 +4,11 @@ import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { toFragment } from '../../app/client/samples/share.ts'
-import { pagesWithBlocks, patience, run, runAllBlocks, said, shownBy } from './run-blocks.ts'
+import { patience, run, said, shownBy } from './run-blocks.ts'
 import { visit } from './visit.ts'
 
 const start = '/guide'
 const thisSite = '/guide/how-this-site-is-tested'
-
-test.for(pagesWithBlocks)(
-  'each block of %s that has Run does in the browser what the page says',
-  { timeout: 240_000 },
-  runAllBlocks,
-)
 
 test('a page that nobody touches asks for nothing of it', async () => {
   const { page } = await visit('/guide/validation')

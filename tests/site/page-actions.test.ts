@@ -11,7 +11,7 @@ test.for(pages)('%s can be copied, seen as Markdown, and opened with a model', a
 
   await actions.getByRole('button', { name: 'Copy page' }).click()
   await actions.getByRole('button', { name: 'Copied' }).waitFor()
-  expect(await page.getByRole('status').first().textContent()).toBe('Copied the page')
+  expect(await page.locator('[data-status]').textContent()).toBe('Copied the page')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown)
 
   for (const name of ['Open in Claude', 'Open in ChatGPT']) {

@@ -9,16 +9,10 @@ import { hosts } from '../hosts/hosts.ts'
 import { readsOf, recorded } from '../hosts/preset-table.ts'
 import { forecast } from '../hosts/probe/tools/forecast.ts'
 import { patience } from './run-blocks.ts'
-import { allPresets, openPlayground, playground as path, presetOf, runAllPresets } from './run-presets.ts'
+import { allPresets, openPlayground, playground as path, presetOf } from './run-presets.ts'
 import { visit } from './visit.ts'
 
 const names = { mcp: 'MCP', pi: 'Pi', omp: 'OMP', 'ai-sdk': 'AI SDK', cli: 'Command line' }
-
-test(
-  'each preset gives on each host what its record says, to the character',
-  { timeout: 120_000 },
-  runAllPresets,
-)
 
 test('a preset that is picked runs, and the page shows what came of it', { timeout: 120_000 }, async () => {
   const { page, complaints } = await openPlayground()
