@@ -5,24 +5,23 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sirv from 'sirv'
 import type { TestProject } from 'vitest/node'
-import { startBrowser } from '../site/browser.ts'
+import { startBrowsers } from '../site/browsers.ts'
 import { startServer } from './server.ts'
 
 const output = join(import.meta.dirname, '../../.output')
 
-/** Serves the built site twice: with its own server, at the address it was built for, and as files alone. A browser visits the former. */
+/** Serves the built site twice: with its own server, at the address it was built for, and as files alone. Browsers visit the former. */
 export default async function setup(project: TestProject) {
   const address = builtFor()
   // the tests make more calls than any caller may
   const server = await startServer(address, { NUXT_MCP_CALLS_PER_MINUTE: '100000' })
   const files = await serveFiles()
-  const browser = await startBrowser()
+  const closeBrowsers = await startBrowsers(project)
   project.provide('served', address)
   project.provide('site', address)
-  project.provide('browser', browser.wsEndpoint())
   project.provide('files', `http://127.0.0.1:${(files.address() as AddressInfo).port}`)
   return async () => {
-    await browser.close()
+    await closeBrowsers()
     files.closeAllConnections()
     files.close()
     await server.stop()

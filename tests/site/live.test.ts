@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { toFragment } from '../../app/client/samples/share.ts'
 import { patience, run, said, shownBy } from './run-blocks.ts'
+import { violationsOn } from './violations.ts'
 import { visit } from './visit.ts'
 
 const start = '/guide'
@@ -368,7 +368,6 @@ test('in use too, a page fits a phone and has no fault that axe finds, light and
     reducedMotion: 'reduce' as const,
   }
   const { page } = await visit(start, phone)
-  await page.evaluate(axe.source)
   await run(blockOf(page, 'call.ts'))
   await run(blockOf(page, 'break.ts'))
   await edit(blockOf(page, 'days-between.ts'), 'days-between.ts')
@@ -456,13 +455,6 @@ function longestTask(): Promise<number> {
       { once: true },
     )
   })
-}
-
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] } as axe.RunOptions),
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 async function printedByNode(code: string): Promise<string> {

@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { violationsOn } from './violations.ts'
 import { paths, visit } from './visit.ts'
 
 test('the start page and the guide are among the pages', () => {
@@ -9,7 +9,6 @@ test('the start page and the guide are among the pages', () => {
 
 test.for(paths)('%s, in light and dark, on a phone and a wide screen', { timeout: 90_000 }, async path => {
   const { page, complaints } = await visit(path, { viewport: { width: 360, height: 740 } })
-  await page.evaluate(axe.source)
   await page.evaluate(() => document.fonts.ready)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -74,15 +73,6 @@ function stateOf(page: Page) {
     isDark: getComputedStyle(document.documentElement).backgroundColor === 'rgb(20, 19, 17)',
     headings: document.querySelectorAll('h1').length,
   }))
-}
-
-async function violationsOn(page: Page, { exclude = [] }: { exclude?: string[] }): Promise<string[]> {
-  const { violations } = await page.evaluate(
-    exclude =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude }, { resultTypes: ['violations'] }),
-    exclude,
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** All text of a page's own part, but for the labels that change in use. */

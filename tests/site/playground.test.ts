@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { callEverywhere } from 'everyhost/testing'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
@@ -10,6 +9,7 @@ import { readsOf, recorded } from '../hosts/preset-table.ts'
 import { forecast } from '../hosts/probe/tools/forecast.ts'
 import { patience } from './run-blocks.ts'
 import { allPresets, openPlayground, playground as path, presetOf } from './run-presets.ts'
+import { violationsOn } from './violations.ts'
 import { visit } from './visit.ts'
 
 const names = { mcp: 'MCP', pi: 'Pi', omp: 'OMP', 'ai-sdk': 'AI SDK', cli: 'Command line' }
@@ -300,13 +300,7 @@ test.for([360, 1280])('at %d pixels all of it fits, and has names', async width 
     client: document.documentElement.clientWidth,
   }))
   expect(scroll).toBe(client)
-  await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const results = await axe.run('.playground')
-    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  })
-  expect(violations).toEqual([])
+  expect(await violationsOn(page, { include: '.playground' })).toEqual([])
   expect(complaints).toEqual([])
   await page.context().close()
 })

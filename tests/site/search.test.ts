@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { violationsOn } from './violations.ts'
 import { visit } from './visit.ts'
 
 interface Section {
@@ -113,16 +113,12 @@ test('Escape closes it at once, words or not, and gives the focus back', async (
 })
 
 test('open, with results, it has no violation of axe, in light and dark', async () => {
-  await page.evaluate(axe.source)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('error')
   await dialog.getByRole('option').first().waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run('#search'),
-    )
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsOn(page, { include: '#search' })).toEqual([])
   }
 })
 

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sirv from 'sirv'
 import type { TestProject } from 'vitest/node'
-import { startBrowser } from './browser.ts'
+import { startBrowsers } from './browsers.ts'
 
 const folder = join(import.meta.dirname, '../../.output/public')
 
-/** Serves the generated site on this machine, as a static host would, and keeps one browser while the tests run. */
+/** Serves the generated site on this machine, as a static host would, and keeps browsers while the tests run. */
 export default async function setup(project: TestProject) {
   const notFound = await readFile(join(folder, '404.html')).catch(() => {
     throw new Error('There is no built site to test: run `npm run generate` first')
@@ -19,14 +19,13 @@ export default async function setup(project: TestProject) {
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' }).end(notFound)
     },
   })
-  const browser = await startBrowser()
+  const closeBrowsers = await startBrowsers(project)
   const server = createServer(files)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   project.provide('site', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  project.provide('browser', browser.wsEndpoint())
 
   return async () => {
-    await browser.close()
+    await closeBrowsers()
     server.closeAllConnections()
     server.close()
   }
@@ -35,6 +34,5 @@ export default async function setup(project: TestProject) {
 declare module 'vitest' {
   interface ProvidedContext {
     site: string
-    browser: string
   }
 }

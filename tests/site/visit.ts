@@ -17,7 +17,7 @@ export interface Visit {
 
 /** Opens a page of the built site in a window of its own and waits until it is live. */
 export async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  browser ??= chromium.connect(inject('browser'))
+  browser ??= chromium.connect(ownBrowser())
   const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const page = await context.newPage()
   const complaints: string[] = []
@@ -43,6 +43,12 @@ export async function visit(path: string, options: BrowserContextOptions = {}): 
 
 export async function isLive(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+}
+
+/** That of this worker. */
+function ownBrowser(): string {
+  const browsers = inject('browsers')
+  return browsers[Number(process.env.VITEST_POOL_ID) % browsers.length]!
 }
 
 async function builtPaths(): Promise<string[]> {
