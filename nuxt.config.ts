@@ -64,6 +64,19 @@ export default defineNuxtConfig({
     $server: quiet,
     // a small font in a `data:` address would need a hole in the policy
     build: { assetsInlineLimit: 0 },
+    // found only at their first use, these would reload the page under whoever is developing it
+    optimizeDeps: {
+      include: [
+        '@codemirror/commands',
+        '@codemirror/lang-javascript',
+        '@codemirror/language',
+        '@codemirror/state',
+        '@codemirror/view',
+        '@lezer/highlight',
+        'jsonc-parser',
+        'minisearch',
+      ],
+    },
   },
   typescript: {
     tsConfig: { compilerOptions: { types: ['node'] } },

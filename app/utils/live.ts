@@ -19,6 +19,8 @@ function standIn(name: string, component: Component) {
     async setup(_props, { attrs, slots }) {
       const id = useId()
       const props = { ...attrs }
+      // a slot that is read while a component is being set up draws a warning of Vue's
+      await Promise.resolve()
       // not in the page's own context: Nuxt would have the page preload what is not needed yet
       const slot = slots.default && (await renderToString(createSSRApp({ render: slots.default })))
       const html = await renderToString(createIsland(component, { id, props, slot }))
