@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['tests/site/**/*.test.ts'],
           globalSetup: ['tests/site/serve.ts'],
           // they wait for the browser most of the time
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 30_000,
           expect: { poll: { timeout: 5000 } },
         },

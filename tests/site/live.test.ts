@@ -53,9 +53,9 @@ test('an edit runs, also where another block imports it, and can be taken back',
   expect(await call.locator('.run-result').getAttribute('data-same')).toBeNull()
 
   await tool.getByRole('button', { name: 'Reset' }).click()
-  expect(await tool.locator('.cm-editor').count()).toBe(0)
+  await expect.poll(() => tool.locator('.cm-editor').count()).toBe(0)
   expect(await tool.locator('pre').first().isVisible()).toBe(true)
-  expect(await isFocused(tool.getByRole('button', { name: 'Edit' }))).toBe(true)
+  await expect.poll(() => isFocused(tool.getByRole('button', { name: 'Edit' }))).toBe(true)
   await run(call)
   expect(await call.locator('.run-result').getAttribute('data-same')).toBe('true')
   expect(complaints).toEqual([])
@@ -75,7 +75,7 @@ test('the editor is worked by keyboard, and Tab leaves it', async () => {
     .poll(() => shownBy(block), patience)
     .toEqual({ output: "[ 'by', 'keyboard' ]", error: undefined })
   await editor.press('Tab')
-  expect(await isFocused(block.getByRole('button', { name: 'Run' }))).toBe(true)
+  await expect.poll(() => isFocused(block.getByRole('button', { name: 'Run' }))).toBe(true)
   expect(complaints).toEqual([])
   await page.context().close()
 })
@@ -300,7 +300,7 @@ test('types show under the pointer, stay for a pointer in their box, and go with
   await page.waitForTimeout(400)
   expect(await box.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
-  expect(await box.isVisible()).toBe(false)
+  await expect.poll(() => box.isVisible()).toBe(false)
 
   await nameIn(blockOf(page, 'days-between.ts'), 'daysBetween').hover()
   await expect
@@ -336,7 +336,7 @@ test('types are reached by keyboard, name by name', async () => {
   }
   expect(await page.evaluate(() => CSS.highlights.get('typed-name')?.size)).toBe(1)
   await page.keyboard.press('Escape')
-  expect(await box.isVisible()).toBe(false)
+  await expect.poll(() => box.isVisible()).toBe(false)
   expect(await isFocused(pre)).toBe(true)
   expect(complaints).toEqual([])
   await page.context().close()
