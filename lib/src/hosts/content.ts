@@ -8,3 +8,9 @@ export function contentOf(text: string, images: readonly ToolImage[] = []): Cont
   const pictures = images.map(({ data, mimeType }): Content => ({ type: 'image', data, mimeType }))
   return text === '' ? pictures : [{ type: 'text', text }, ...pictures]
 }
+
+/** The same for hosts that want a piece in any case: an empty text stands where there is nothing else. */
+export function wholeContent(text: string, images?: readonly ToolImage[]): Content[] {
+  const content = contentOf(text, images)
+  return content.length > 0 ? content : [{ type: 'text', text }]
+}

@@ -7,10 +7,10 @@ import { isRecord } from '../schema/members.ts'
 import type { Tool, ToolAnnotations } from '../tool.ts'
 import { either } from '../words.ts'
 import { type Card, cardOf } from './card.ts'
-import type { Content } from './content.ts'
+import { type Content, wholeContent } from './content.ts'
 import { plainDetails } from './details.ts'
 import { openSchema } from './open-schema.ts'
-import { callLine, resultLine, resultLines, type StatusPiece } from './status-line.ts'
+import { callLine, resultLines, type StatusPiece } from './status-line.ts'
 import { checkTools } from './tool-list.ts'
 
 export interface OmpOptions {
@@ -136,8 +136,7 @@ export function toOmpTool(tool: Tool, { intent }: OmpOptions = {}): OmpTool {
     renderResult(result, ...rest) {
       const isError = isSet(result, 'isError')
       const expanded = rest.some(options => isSet(options, 'expanded'))
-      const lines = expanded ? resultLines : oneLine
-      return component(rest, width => lines(result, isError, width))
+      return component(rest, width => resultLines(result, isError, width, expanded))
     },
     formatApprovalDetails: args => textOf(callLine(tool, without(args, 'i'), APPROVAL_WIDTH)),
   }
@@ -176,11 +175,9 @@ function toUpdate(message: string, fraction: number | undefined): OmpResult {
   return { content: [{ type: 'text', text: message }], ...details }
 }
 
-function toResult({ text, isError, details, images = [] }: Answer): OmpResult {
-  // Anthropic refuses an empty text beside a picture
-  const texts = text !== '' || images.length === 0 ? [{ type: 'text' as const, text }] : []
+function toResult({ text, isError, details, images }: Answer): OmpResult {
   return {
-    content: [...texts, ...images.map(image => ({ type: 'image' as const, ...image }))],
+    content: wholeContent(text, images),
     ...(details !== undefined && { details: plainDetails(details) }),
     ...(isError && { isError }),
   }
@@ -216,11 +213,6 @@ const COLOURS: { readonly [Role in StatusPiece['role']]: string } = {
 
 function isTheme(value: unknown): value is Theme {
   return isRecord(value) && isFunction(value.fg) && isFunction(value.bold)
-}
-
-function oneLine(result: unknown, isError: boolean, width: number): StatusPiece[][] {
-  const line = resultLine(result, isError, width)
-  return line.length > 0 ? [line] : []
 }
 
 function component(rest: unknown[], lines: (width: number) => StatusPiece[][]): OmpComponent {

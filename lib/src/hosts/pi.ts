@@ -9,10 +9,10 @@ import { sanitizeLine } from '../sanitize.ts'
 import type { Tool } from '../tool.ts'
 import { validateInput } from '../validate.ts'
 import { type Card, cardOf } from './card.ts'
-import { type Content, contentOf } from './content.ts'
+import { type Content, wholeContent } from './content.ts'
 import { plainDetails } from './details.ts'
 import { type Hints, hintsOf } from './hints.ts'
-import { callLine, resultLine, resultLines, type StatusPiece } from './status-line.ts'
+import { callLine, resultLines, type StatusPiece } from './status-line.ts'
 import { checkTools } from './tool-list.ts'
 
 /** How a returned failure (`isError: true`) goes to Pi. */
@@ -194,8 +194,8 @@ function makeTool(tool: Tool, marks?: Marks): PiTool {
     renderCall: (args, theme) => draw(width => [callLine(tool, args, width)], theme),
     renderResult(result, options, theme, context) {
       const isError = context?.isError === true
-      const lines = options?.expanded ? resultLines : oneLine
-      return draw(width => lines(result, isError, width), theme)
+      const expanded = options?.expanded ?? false
+      return draw(width => resultLines(result, isError, width, expanded), theme)
     },
   }
 }
@@ -210,15 +210,10 @@ function reporter(onUpdate: ((partial: PiResult) => void) | undefined) {
 
 function resultOf({ text, isError, details, images }: Answer): PiResult {
   return {
-    content: text === '' && !images?.length ? [{ type: 'text', text }] : contentOf(text, images),
+    content: wholeContent(text, images),
     details: plainDetails(details),
     ...(isError && { isError }),
   }
-}
-
-function oneLine(result: unknown, isError: boolean, width: number): StatusPiece[][] {
-  const line = resultLine(result, isError, width)
-  return line.length > 0 ? [line] : []
 }
 
 function draw(lines: (width: number) => StatusPiece[][], theme: PiTheme): PiComponent {

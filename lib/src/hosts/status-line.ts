@@ -24,23 +24,22 @@ export function callLine(
   return cut([title, ...argumentPieces(args, width)], width)
 }
 
-/** The first line of a result, at most `width` columns, and how much more there is; empty where there is no text. */
-export function resultLine(result: unknown, isError: boolean, width: number): StatusPiece[] {
+/**
+ * A result in lines of at most `width` columns: all of it where it is expanded, else its first line and how much more there is.
+ * There is none where it has no text.
+ */
+export function resultLines(
+  result: unknown,
+  isError: boolean,
+  width: number,
+  expanded: boolean,
+): StatusPiece[][] {
   const text = textOfResult(result)
   if (text === '') return []
-  const [first] = text.split('\n', 1)
-  const rest = countLineEnds(text)
-  const more = rest > 0 ? ` … ${rest} more ${rest === 1 ? 'line' : 'lines'}` : ''
-  const head = cut([{ role: roleOf(isError), text: sanitizeLine(first) }], width - columnsOf(more))
-  return more ? cut([...head, { role: 'more', text: more }], width) : head
-}
-
-/** All of a result, in lines of at most `width` columns. */
-export function resultLines(result: unknown, isError: boolean, width: number): StatusPiece[][] {
-  const text = textOfResult(result)
-  if (text === '') return []
-  const lines = text.split('\n').flatMap(line => wrap(line.replaceAll('\t', '  ').trimEnd(), width))
-  return lines.map(text => [{ role: roleOf(isError), text }])
+  const role = isError ? 'error' : 'answer'
+  if (expanded) return allLines(text, width).map(text => [{ role, text }])
+  const line = firstLine(text, role, width)
+  return line.length > 0 ? [line] : []
 }
 
 // ---
@@ -50,8 +49,16 @@ const MAX_VALUE = 60
 const MAX_DEPTH = 2
 const ELLIPSIS = '…'
 
-function roleOf(isError: boolean): 'answer' | 'error' {
-  return isError ? 'error' : 'answer'
+function allLines(text: string, width: number): string[] {
+  return text.split('\n').flatMap(line => wrap(line.replaceAll('\t', '  ').trimEnd(), width))
+}
+
+function firstLine(text: string, role: StatusPiece['role'], width: number): StatusPiece[] {
+  const [first] = text.split('\n', 1)
+  const rest = countLineEnds(text)
+  const more = rest > 0 ? ` … ${rest} more ${rest === 1 ? 'line' : 'lines'}` : ''
+  const head = cut([{ role, text: sanitizeLine(first) }], width - columnsOf(more))
+  return more ? cut([...head, { role: 'more', text: more }], width) : head
 }
 
 function argumentPieces(args: unknown, width: number): StatusPiece[] {
