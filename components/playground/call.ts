@@ -1,6 +1,5 @@
 import { packed, unpacked } from '../../app/client/samples/share.ts'
-import type { Execute } from './executes.ts'
-import { executes } from './executes.ts'
+import { type Execute, executes } from './executes.ts'
 
 /** All that a run depends on. */
 export interface Call {

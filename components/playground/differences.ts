@@ -1,3 +1,5 @@
+import { commonEnds } from '../../app/client/samples/common-ends.ts'
+
 /** A stretch of text, and whether it is not the core's. */
 export interface Stretch {
   text: string
@@ -19,11 +21,7 @@ export function differenceOf(core: string, reads: string): Difference {
     return { stretches: split(before, core, after), says: `the text of the core, with more ${places} it` }
   }
   const [a, b] = [Array.from(core), Array.from(reads)]
-  const shorter = Math.min(a.length, b.length)
-  let start = 0
-  while (start < shorter && a[start] === b[start]) start++
-  let end = 0
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const { start, end } = commonEnds(a, b)
   const text = (from: number, to: number) => b.slice(from, to).join('')
   const stretches = [
     { text: text(0, start), differs: false },

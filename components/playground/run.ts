@@ -1,4 +1,4 @@
-import { loadText } from '../../app/client/samples/page.ts'
+import { loadText, packagesFor } from '../../app/client/samples/page.ts'
 import { type Ending, runInSandbox } from '../../app/client/samples/sandbox.ts'
 import {
   type Lane,
@@ -50,13 +50,9 @@ export async function run(call: Call, { preset, signal, onPlayed, onPrinted }: W
 // ---
 
 async function orderFor({ source, execute }: Call, play: Play, file: PlaygroundFile): Promise<Order> {
-  const named = Object.keys(file.packages).filter(
-    name => source.includes(`'${name}'`) || source.includes(`"${name}"`),
-  )
-  const paths = [...new Set([...file.needs, ...named.flatMap(name => file.packages[name]!)])]
-  const [module, ...texts] = await Promise.all([
+  const [module, { modules, packages }] = await Promise.all([
     loadText(file.module),
-    ...paths.map(path => loadText(`${file.dist}/${path}`)),
+    packagesFor([source], file, file.needs),
   ])
   const { code } = executes[execute]
   const entry = [
@@ -68,14 +64,8 @@ async function orderFor({ source, execute }: Call, play: Play, file: PlaygroundF
   return {
     entry: 'call.ts',
     files: { 'tool.ts': source, 'call.ts': entry.join('\n') },
-    modules: {
-      'playground.js': module!,
-      ...Object.fromEntries(paths.map((path, index) => [path, texts[index]!])),
-    },
-    packages: {
-      ...Object.fromEntries(Object.entries(file.packages).map(([name, [path]]) => [name, path!])),
-      playground: 'playground.js',
-    },
+    modules: { ...modules, 'playground.js': module },
+    packages: { ...packages, playground: 'playground.js' },
   }
 }
 

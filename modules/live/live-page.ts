@@ -1,7 +1,7 @@
 import { copiedCode, shownLineNumbers } from '../../tests/samples/directives.ts'
 import type { Block } from '../../tests/samples/page.ts'
 import { isRun } from '../../tests/samples/run-page.ts'
-import type { LiveBlock, LivePage } from './page.ts'
+import { type LiveBlock, type LivePage, namelessFile } from './page.ts'
 import type { BlockTypes } from './types.ts'
 
 type Packages = LivePage['packages']
@@ -36,9 +36,8 @@ export function livePage(blocks: Block[], types: BlockTypes[], packages: Package
 
 // ---
 
-/** A block without a name of its own gets one that no page would choose. */
 function fileOf({ file }: Block, index: number): string {
-  return file ?? `block-${index}.ts`
+  return file ?? namelessFile(index)
 }
 
 function checkedOf(block: Block): Pick<LiveBlock, 'output' | 'error'> {

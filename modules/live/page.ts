@@ -1,6 +1,21 @@
 // What a browser needs to run the blocks of a page and to show the types in them. It is a file of its own, asked for at the
 // first use.
 
+/** The file of a page's live part, as a path below /live. */
+export function livePathOf(page: string): string {
+  return `pages${page.replace(/\/$/, '/index')}.json`
+}
+
+/** The name among its page's files of a block that has none of its own: one that no page would choose. */
+export function namelessFile(index: number): string {
+  return `block-${index}.ts`
+}
+
+/** Whether a file is a block without a name, which no other can import. */
+export function isNameless(file: string): boolean {
+  return /^block-\d+\.ts$/.test(file)
+}
+
 export interface LivePage {
   /** The page's files by path: TypeScript, as it ran when it was checked, and JSON. */
   files: Record<string, string>

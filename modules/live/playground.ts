@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { init, parse } from 'es-module-lexer/minimal/js'
+import { parse } from 'es-module-lexer/minimal/js'
 import { build, type Plugin } from 'esbuild'
 import { readHost } from '../../tests/hosts/record.ts'
-import { browserPackages, modulesFrom } from './packages.ts'
+import { modulesFrom } from './packages.ts'
+import type { LivePage } from './page.ts'
+
+type Packages = LivePage['packages']
 
 /**
  * The module that plays calls: the lanes of app/playground with their hosts, in one file. Of everyhost it has what no browser
  * can load as it is; all else stays an import, so that the tool of a reader and the adapters have it once.
  */
-export async function playgroundModule(rootDir: string): Promise<string> {
-  const lib = join(rootDir, 'lib')
-  const shared = await browserPackages(lib)
+export async function playgroundModule(rootDir: string, shared: Packages): Promise<string> {
   const { outputFiles, warnings } = await build({
     entryPoints: [join(rootDir, 'app/playground/play.ts')],
-    plugins: [forBrowsers(lib, shared)],
+    plugins: [forBrowsers(join(rootDir, 'lib'), shared)],
     bundle: true,
     minify: true,
     write: false,
@@ -28,14 +29,10 @@ export async function playgroundModule(rootDir: string): Promise<string> {
 }
 
 /** What a module of the playground imports of everyhost, as paths in `dist`. Throws where it imports anything else. */
-export async function neededBy(module: string, rootDir: string): Promise<string[]> {
-  const packages = await browserPackages(join(rootDir, 'lib'))
-  await init()
+export function neededBy(module: string, lib: string, packages: Packages): string[] {
   const names = parse(module)[0].flatMap(({ n: name, d: kind }) => (kind === -1 && name ? [name] : []))
   const needs = names.flatMap(name => {
-    const modules = name.startsWith('./')
-      ? modulesFrom(name.slice(2), join(rootDir, 'lib/dist'))
-      : packages[name]
+    const modules = name.startsWith('./') ? modulesFrom(name.slice(2), join(lib, 'dist')) : packages[name]
     if (!modules) throw new Error(`the module of the playground imports ${name}, which no browser has`)
     return modules
   })
@@ -71,7 +68,7 @@ const inBrowsers = {
   ai: 'ai-sdk-7',
 } as const
 
-function forBrowsers(lib: string, shared: Record<string, string[]>): Plugin {
+function forBrowsers(lib: string, shared: Packages): Plugin {
   const dist = join(lib, 'dist')
   const modules = new Set(Object.values(shared).flat())
   return {

@@ -1,3 +1,5 @@
+import { isNameless } from '../../../modules/live/page.ts'
+import { copyAddress } from '../copied.ts'
 import type { Editor } from './editor.ts'
 import { blockOf, codeOf, loadPage, orderFor, reachable } from './page.ts'
 import { type Result, resultOf } from './result.ts'
@@ -94,7 +96,7 @@ async function edit(figure: HTMLElement): Promise<Editor> {
   const pre = codeOf(figure)
   const editor = createEditor({
     text: edited.get(block.file) ?? files[block.file]!,
-    label: `Code of ${/^block-\d+\.ts$/.test(block.file) ? 'this block' : block.file}`,
+    label: `Code of ${isNameless(block.file) ? 'this block' : block.file}`,
     onChange(text) {
       if (text === files[block.file]) edited.delete(block.file)
       else edited.set(block.file, text)
@@ -132,11 +134,7 @@ async function share(figure: HTMLElement, result: Result) {
     ...others.map(path => ({ index: blocks.find(block => block.file === path)!.index, text: all[path]! })),
   ])
   history.replaceState(history.state, '', fragment)
-  const copied = await navigator.clipboard?.writeText(location.href).then(
-    () => true,
-    () => false,
-  )
-  result.say(copied ? 'The link to this code is copied.' : 'The link to this code is in the address bar.')
+  result.say(await copyAddress('code'))
 }
 
 function label(figure: HTMLElement, act: string, text: string) {

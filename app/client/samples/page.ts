@@ -1,5 +1,5 @@
 import { pagePathOf } from '../../../modules/for-agents/addresses.ts'
-import type { LiveBlock, LivePage } from '../../../modules/live/page.ts'
+import { isNameless, type LiveBlock, type LivePage, livePathOf } from '../../../modules/live/page.ts'
 import type { Order } from '../../sandbox/protocol.ts'
 
 let loading: Promise<LivePage> | undefined
@@ -7,7 +7,7 @@ const texts = new Map<string, Promise<string>>()
 
 /** What this page has to be live. Throws an `Error` for the reader where it cannot be loaded. */
 export function loadPage(): Promise<LivePage> {
-  loading ??= load(`/live/pages${pagePathOf(location.pathname).replace(/^\/$/, '/index')}.json`)
+  loading ??= load(`/live/${livePathOf(pagePathOf(location.pathname))}`)
     .then(text => JSON.parse(text) as LivePage)
     .catch(error => {
       // the network may be back at the next try
@@ -33,18 +33,24 @@ export function codeOf(figure: Element): HTMLElement {
 
 /** An order to run a file of the page, with what it and the files it imports need of the package. */
 export async function orderFor(entry: string, edited: Map<string, string>): Promise<Order> {
-  const { files, packages, dist } = await loadPage()
-  const all = { ...files, ...Object.fromEntries(edited) }
+  const page = await loadPage()
+  const all = { ...page.files, ...Object.fromEntries(edited) }
   // a block without a name can be run, and not imported
-  const now = Object.fromEntries(
-    Object.entries(all).filter(([path]) => path === entry || !/^block-\d+\.ts$/.test(path)),
-  )
-  const wanted = Object.keys(packages).filter(name => isNamed(name, reachable(entry, now), now))
-  const paths = [...new Set(wanted.flatMap(name => packages[name]!))]
+  const now = Object.fromEntries(Object.entries(all).filter(([path]) => path === entry || !isNameless(path)))
+  const read = reachable(entry, now).map(path => now[path] ?? '')
+  return { entry, files: now, ...(await packagesFor(read, page)) }
+}
+
+/** What a run needs of the package: the modules behind the names in some texts, and others by their paths in `dist`. */
+export async function packagesFor(
+  read: string[],
+  { packages, dist }: Pick<LivePage, 'packages' | 'dist'>,
+  others: string[] = [],
+): Promise<Pick<Order, 'modules' | 'packages'>> {
+  const named = Object.keys(packages).filter(name => read.some(text => isNamed(name, text)))
+  const paths = [...new Set([...others, ...named.flatMap(name => packages[name]!)])]
   const texts = await Promise.all(paths.map(path => loadText(`${dist}/${path}`)))
   return {
-    entry,
-    files: now,
     modules: Object.fromEntries(paths.map((path, index) => [path, texts[index]!])),
     packages: Object.fromEntries(Object.entries(packages).map(([name, [path]]) => [name, path!])),
   }
@@ -54,7 +60,7 @@ export async function orderFor(entry: string, edited: Map<string, string>): Prom
 export function reachable(entry: string, files: Record<string, string>): string[] {
   const found = new Set([entry])
   for (const path of found) {
-    for (const file of Object.keys(files)) if (isNamed(`./${file}`, [path], files)) found.add(file)
+    for (const file of Object.keys(files)) if (isNamed(`./${file}`, files[path] ?? '')) found.add(file)
   }
   return [...found]
 }
@@ -72,8 +78,8 @@ export function loadText(address: string): Promise<string> {
 
 // ---
 
-function isNamed(name: string, paths: string[], files: Record<string, string>): boolean {
-  return paths.some(path => files[path]?.includes(`'${name}'`) || files[path]?.includes(`"${name}"`))
+function isNamed(name: string, text: string): boolean {
+  return text.includes(`'${name}'`) || text.includes(`"${name}"`)
 }
 
 async function load(address: string): Promise<string> {

@@ -1,4 +1,6 @@
 import type { LiveBlock } from '../../../modules/live/page.ts'
+import { commonEnds } from './common-ends.ts'
+import { cutShortInWords } from './ending.ts'
 import type { Ending } from './sandbox.ts'
 
 export interface Verdict {
@@ -11,13 +13,11 @@ export interface Verdict {
 
 /** Says what a run came to, and whether that is what the page shows. `changed` are the files that are not the page's own. */
 export function verdictOn(block: LiveBlock, changed: string[], printed: string, ending: Ending): Verdict {
-  if (ending.type === 'unstarted') {
-    return { says: 'It could not be started. Is the network there? An old browser cannot run it.' }
+  if (ending.type !== 'ended') {
+    const isItsOwn = ending.type === 'timeout' || ending.type === 'flooded'
+    const isCompared = isItsOwn && changed.length === 0 && block.output !== undefined
+    return { says: cutShortInWords(ending), ...(isCompared && { same: false }) }
   }
-  if (ending.type === 'stopped') return { says: 'Stopped.' }
-  if (ending.type === 'timeout') return { says: 'Ended after 5 seconds, still running.', ...compared(false) }
-  if (ending.type === 'flooded')
-    return { says: 'Ended, having printed more than anybody reads.', ...compared(false) }
 
   const output = printed.replace(/\n$/, '')
   if (changed.length > 0)
@@ -30,9 +30,6 @@ export function verdictOn(block: LiveBlock, changed: string[], printed: string, 
   if (isSame) return { says: `Ran in your browser: ${sameAs()}.`, same: true }
   return { says: `Ran in your browser: ${otherThan()}.`, same: false, ...(differs && { differs }) }
 
-  function compared(same: boolean) {
-    return changed.length === 0 && block.output !== undefined ? { same } : {}
-  }
   function sameAs(): string {
     if (error !== undefined) return 'it threw what this page shows'
     return output === '' ? 'it printed nothing, as it should' : 'it printed what this page shows'
@@ -55,10 +52,6 @@ function namesOf(files: string[], { file }: LiveBlock): string {
 function differenceOf(expected: string, actual: string): [number, number] | undefined {
   if (expected === actual) return undefined
   const [a, b] = [expected.split('\n'), actual.split('\n')]
-  const shorter = Math.min(a.length, b.length)
-  let from = 0
-  while (from < shorter && a[from] === b[from]) from++
-  let end = 0
-  while (end < shorter - from && a.at(-1 - end) === b.at(-1 - end)) end++
-  return [from, b.length - end]
+  const { start, end } = commonEnds(a, b)
+  return [start, b.length - end]
 }
