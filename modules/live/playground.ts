@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parse } from 'es-module-lexer/minimal/js'
 import { build, type Plugin } from 'esbuild'
+import { newest } from '../../tests/hosts/hosts.ts'
 import { readHost } from '../../tests/hosts/record.ts'
 import { modulesFrom } from './packages.ts'
 import type { LivePage } from './page.ts'
@@ -50,7 +51,7 @@ export function recordedHosts(rootDir: string): Record<string, string> {
     if (installed !== version)
       throw new Error(`the playground has ${name} ${installed}, the record ${version}`)
   }
-  const handed = readHost('omp-18.2.3').facts['arguments as handed over'] as Record<string, unknown>
+  const handed = readHost(newest.omp).facts['arguments as handed over'] as Record<string, unknown>
   return Object.fromEntries(Object.entries(handed).map(([id, args]) => [id, JSON.stringify(args)]))
 
   function readManifest(name: string): { version: string } {
@@ -62,10 +63,10 @@ export function recordedHosts(rootDir: string): Record<string, string> {
 
 /** The hosts in the bundle, by their packages. */
 const inBrowsers = {
-  '@modelcontextprotocol/server': 'mcp-2',
-  '@modelcontextprotocol/client': 'mcp-2',
-  '@earendil-works/pi-agent-core': 'pi-1.6.0',
-  ai: 'ai-sdk-7',
+  '@modelcontextprotocol/server': newest.mcp,
+  '@modelcontextprotocol/client': newest.mcp,
+  '@earendil-works/pi-agent-core': newest.pi,
+  ai: newest['ai-sdk'],
 } as const
 
 function forBrowsers(lib: string, shared: Packages): Plugin {

@@ -1,7 +1,5 @@
 // How what came of a run is written in the cell of a Markdown table.
 
-import type { HostRecord } from './record.ts'
-
 /** Text as code: a line for each of its lines, and characters that do not show by their escapes. */
 export function code(text: string): string {
   if (text === '') return '(nothing)'
@@ -12,9 +10,12 @@ export function code(text: string): string {
   return lines.map(span).join('<br>')
 }
 
-/** One text where all versions agree, else the text of each. */
-export function together(records: HostRecord[], textOf: (record: HostRecord) => string): string {
-  const byText = Map.groupBy(records, textOf)
+/** One text where all agree, else the text of each, by its title. */
+export function together<Titled extends { title: string }>(
+  all: Titled[],
+  textOf: (one: Titled) => string,
+): string {
+  const byText = Map.groupBy(all, textOf)
   if (byText.size === 1) return [...byText.keys()].join()
   const lines = Array.from(byText, ([text, agreeing]) => {
     return `${agreeing.map(({ title }) => title).join(', ')}: ${text}`

@@ -30,6 +30,27 @@ export function testArguments(record: HostRecord): void {
   })
 }
 
+/** What a model reads before and after a tool is moved over, where the host's own check says these of the last two calls. */
+export function movedOver(tooMany: string, noCode: string) {
+  const own = (problem: string, sent: string) =>
+    `Validation failed for tool "forecast":\n  - ${problem}\n\nReceived arguments:\n{\n  "city": "Oslo",\n  ${sent}\n}`
+  return {
+    '{"city":"Oslo","days":3}': { before: 'Oslo: rain for 3 d', after: 'Oslo: rain for 3 d' },
+    '{"city":"Oslo","day":3}': {
+      before: 'Oslo: rain for 1 d',
+      after: 'Invalid arguments: unknown property "day"; takes city, days, code',
+    },
+    '{"city":"Oslo","days":99}': {
+      before: own(tooMany, '"days": 99'),
+      after: 'Invalid arguments at /days: must be from 1 to 7',
+    },
+    '{"city":"Oslo","code":"Norway"}': {
+      before: own(noCode, '"code": "Norway"'),
+      after: 'Invalid arguments at /code: must match pattern "^[A-Z]{2}$"',
+    },
+  }
+}
+
 // ---
 
 function withoutNulls(sent: Record<string, unknown>): Record<string, unknown> {

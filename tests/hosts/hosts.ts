@@ -87,6 +87,14 @@ export const hosts: HostVersion[] = [
   },
 ]
 
+/** The newest of each kind, which `everyhost/testing` and the playground stand beside, by the names that those have for hosts. */
+export const newest = {
+  mcp: 'mcp-2',
+  pi: 'pi-1.6.0',
+  omp: 'omp-18.2.3',
+  'ai-sdk': 'ai-sdk-7',
+} as const satisfies Record<string, HostId>
+
 function pi(version: '0.87.1' | '0.99.1' | '1.6.0'): HostVersion {
   return {
     id: `pi-${version}`,

@@ -1,19 +1,12 @@
 // What came of the presets of the playground, host beside host.
 
 import { callEverywhere } from 'everyhost/testing'
-import { code, yes } from './cell-text.ts'
+import { code, together, yes } from './cell-text.ts'
 import type { Read } from './drivers/outcome.ts'
+import { newest } from './hosts.ts'
 import { type Preset, presets } from './presets.ts'
 import { tools } from './probe/tools.ts'
 import { readHost } from './record.ts'
-
-/** The hosts of the playground that have a record, by the names of its lanes. */
-export const recorded = {
-  mcp: 'mcp-2',
-  pi: 'pi-1.6.0',
-  omp: 'omp-18.2.3',
-  'ai-sdk': 'ai-sdk-7',
-} as const
 
 const titles = { mcp: 'MCP', pi: 'Pi', omp: 'OMP', 'ai-sdk': 'AI SDK', cli: 'command line' }
 
@@ -29,8 +22,8 @@ export async function readsOf({ id, tool: name, args }: Preset): Promise<Record<
     cli: { reads: cli.reads, marked: cli.isError },
   }
 
-  function read(lane: keyof typeof recorded, options = 'default'): Read {
-    const { calls, argumentReads } = readHost(recorded[lane])
+  function read(lane: keyof typeof newest, options = 'default'): Read {
+    const { calls, argumentReads } = readHost(newest[lane])
     const { reads, marked } = calls[options]?.[id] ?? argumentReads[id]!
     return { reads, marked }
   }
@@ -42,7 +35,10 @@ export async function presetTable({ of = '' }: Record<string, string>): Promise<
     throw new Error(`there are no presets of "${of}"; there are ${Object.keys(presets).join(', ')}`)
   }
   const rows = presets[of as keyof typeof presets].map(async preset => {
-    const reads = Object.entries(await readsOf(preset)) as [keyof typeof titles, Read][]
+    const reads = Object.entries(await readsOf(preset)).map(([lane, read]) => ({
+      ...read,
+      title: titles[lane as keyof typeof titles],
+    }))
     return [
       preset.id,
       `\`${preset.tool}\` ${code(JSON.stringify(preset.args))}`,
@@ -51,15 +47,4 @@ export async function presetTable({ of = '' }: Record<string, string>): Promise<
     ]
   })
   return [['preset', 'call', 'the model reads', 'marked as an error'], ...(await Promise.all(rows))]
-}
-
-// ---
-
-/** One text where all agree, else the text of each. */
-function together(reads: [keyof typeof titles, Read][], textOf: (read: Read) => string): string {
-  const byText = Map.groupBy(reads, ([, read]) => textOf(read))
-  if (byText.size === 1) return [...byText.keys()].join()
-  return Array.from(byText, ([text, agreeing]) => {
-    return `${agreeing.map(([lane]) => titles[lane]).join(', ')}: ${text}`
-  }).join('<br>')
 }

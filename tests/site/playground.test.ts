@@ -4,8 +4,8 @@ import { expect, inject, test } from 'vitest'
 import { packed } from '../../app/client/samples/share.ts'
 import { partsOf } from '../../components/parts.ts'
 import { type Call, toFragment } from '../../components/playground/call.ts'
-import { hosts } from '../hosts/hosts.ts'
-import { readsOf, recorded } from '../hosts/preset-table.ts'
+import { hosts, newest } from '../hosts/hosts.ts'
+import { readsOf } from '../hosts/preset-table.ts'
 import { forecast } from '../hosts/probe/tools/forecast.ts'
 import { patience } from './run-blocks.ts'
 import { allPresets, openPlayground, playground as path, presetOf } from './run-presets.ts'
@@ -47,7 +47,7 @@ test('a preset that is picked runs, and the page shows what came of it', { timeo
 
 test('each lane names the version of its host, and OMP’s says that it is a replay', async () => {
   const { page } = await openPlayground()
-  for (const [lane, id] of Object.entries(recorded)) {
+  for (const [lane, id] of Object.entries(newest)) {
     const { version } = hosts.find(host => host.id === id)!
     expect(await lanePart(page, names[lane as keyof typeof names], 'header').textContent()).toContain(version)
   }
