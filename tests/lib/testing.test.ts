@@ -111,8 +111,9 @@ describe('one call', () => {
 
   test('leaves the arguments as they were, for the caller and for the next host', async () => {
     const args = { city: 'Oslo' }
-    await callEverywhere(forecast, args)
-    expect(args).toEqual({ city: 'Oslo' })
+    const arrives = { city: 'Oslo' }
+    await callEverywhere(forecast, args, { omp: { arrives } })
+    expect([args, arrives]).toEqual([{ city: 'Oslo' }, { city: 'Oslo' }])
   })
 
   test('reaches OMP as OMP hands it over', async () => {
@@ -175,13 +176,49 @@ describe('what it cannot put through', () => {
     ],
     ['a big integer', { n: 1n }, /^args must be a value that JSON carries, as a model sends it: .*BigInt/],
     ['a ring', ring(), /^args must be a value that JSON carries, as a model sends it: .*circular/i],
+    [
+      'what throws a text',
+      throwing('no'),
+      /^args must be a value that JSON carries, as a model sends it: no$/,
+    ],
+    [
+      'what throws null',
+      throwing(null),
+      /^args must be a value that JSON carries, as a model sends it: null$/,
+    ],
+    [
+      'what throws what throws',
+      throwing(revoked()),
+      /^args must be a value that JSON carries, as a model sends it: to read it throws$/,
+    ],
+    ['what cannot be read', revoked(), /^args must be a value that JSON carries, .*revoked/],
   ])('%s', async (_, args, message) => {
+    const calls = seen.length
     await expect(callEverywhere(forecast, args)).rejects.toThrow(message)
+    const arrives = { omp: { arrives: args } }
+    if (args !== undefined) {
+      const ofOmp = new RegExp(message.source.replace('args', 'omp.arrives'), message.flags)
+      await expect(callEverywhere(forecast, {}, arrives)).rejects.toThrow(ofOmp)
+    }
+    expect(seen.length).toBe(calls)
   })
 
   test.each([
     ['an unknown host', ['mpc'], 'only must list hosts of mcp, pi, omp, ai-sdk, cli, got "mpc"'],
     ['no list', 'mcp', 'only must list hosts of mcp, pi, omp, ai-sdk, cli, got "mcp"'],
+    ['a list of nothing', [], 'only must list hosts of mcp, pi, omp, ai-sdk, cli, got an empty list'],
+    [
+      'a hole in the list',
+      ['mcp', undefined],
+      'only must list hosts of mcp, pi, omp, ai-sdk, cli, got nothing',
+    ],
+    ['a list in the list', [['mcp']], 'only must list hosts of mcp, pi, omp, ai-sdk, cli, got an array'],
+    [
+      'what has no text',
+      [Object.create(null)],
+      'only must list hosts of mcp, pi, omp, ai-sdk, cli, got an object',
+    ],
+    ['null', null, 'only must list hosts of mcp, pi, omp, ai-sdk, cli, got null'],
   ])('%s', async (_, only, message) => {
     await expect(callEverywhere(forecast, {}, { only: only as never })).rejects.toThrow(
       new TypeError(message),
@@ -286,6 +323,20 @@ describe('a command', () => {
 })
 
 // ---
+
+function throwing(thrown: unknown): object {
+  return {
+    toJSON() {
+      throw thrown
+    },
+  }
+}
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
 
 function ring(): object {
   const self: Record<string, unknown> = {}

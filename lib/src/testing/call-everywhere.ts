@@ -2,6 +2,7 @@ import type { AiSdkOptions, AiSdkOutput } from '../hosts/ai-sdk.ts'
 import type { OmpResult } from '../hosts/omp.ts'
 import type { PiOptions, PiResult } from '../hosts/pi.ts'
 import { checkTools } from '../hosts/tool-list.ts'
+import { sanitizeLine } from '../sanitize.ts'
 import type { Tool } from '../tool.ts'
 import { quoted, shortList, valueInWords } from '../words.ts'
 import { type AiSdkReceives, callOnAiSdk } from './ai-sdk.ts'
@@ -54,7 +55,7 @@ export interface EverywhereOptions<Only extends HostName = HostName> {
  * them; `omp.arrives` is what it then hands over.
  *
  * @throws {ToolDefinitionError} where it is no tool, or a host cannot take it.
- * @throws {TypeError} where JSON cannot carry the arguments, or `only` names no host.
+ * @throws {TypeError} where JSON cannot carry the arguments, or `only` is an empty list or names what is no host.
  *
  * @example
  * import { defineTool, Type } from 'everyhost'
@@ -82,11 +83,13 @@ export async function callEverywhere<const Only extends HostName = HostName>(
   options: EverywhereOptions<Only> = {},
 ): Promise<Pick<Everywhere, Only>> {
   checkTools([tool])
-  const json = jsonOf(args)
-  const { signal = new AbortController().signal } = options
+  const json = jsonOf('args', args)
+  const { signal = new AbortController().signal, omp } = options
+  const onOmp = omp?.arrives === undefined ? json : jsonOf('omp.arrives', omp.arrives)
   const lanes: Partial<Record<HostName, unknown>> = {}
   for (const host of hostsOf(options.only)) {
-    lanes[host] = await CALLS[host](tool, { args: JSON.parse(json), signal }, options)
+    const sent = { args: JSON.parse(host === 'omp' ? onOmp : json), signal }
+    lanes[host] = await CALLS[host](tool, sent, options)
   }
   return lanes as Pick<Everywhere, Only>
 }
@@ -110,24 +113,40 @@ const CALLS: {
 const HOSTS = Object.keys(CALLS) as HostName[]
 
 function hostsOf(only: readonly HostName[] = HOSTS): HostName[] {
-  const unknown = [only].flat().find(name => !HOSTS.includes(name))
-  if (!Array.isArray(only) || unknown !== undefined) {
-    throw new TypeError(
-      `only must list hosts of ${shortList(HOSTS).text}, got ${quoted(String(unknown ?? only))}`,
-    )
-  }
-  return HOSTS.filter(name => only.includes(name))
+  const wrong = wrongAmong(only)
+  if (wrong === undefined) return HOSTS.filter(name => only.includes(name))
+  throw new TypeError(`only must list hosts of ${shortList(HOSTS).text}, got ${wrong}`)
 }
 
-function jsonOf(args: unknown): string {
-  let json: string | undefined
-  let why = `${valueInWords(args)} is none`
+function wrongAmong(only: unknown): string | undefined {
+  if (!Array.isArray(only)) return inWords(only)
+  // a test that goes through no lane finds nothing wrong with any
+  if (only.length === 0) return 'an empty list'
+  const at = only.findIndex(name => !HOSTS.includes(name))
+  return at < 0 ? undefined : inWords(only[at])
+}
+
+function inWords(value: unknown): string {
+  return typeof value === 'string' ? quoted(value) : valueInWords(value)
+}
+
+function jsonOf(name: string, value: unknown): string {
+  let why: string
   try {
-    json = JSON.stringify(args)
+    const json: string | undefined = JSON.stringify(value)
+    if (json !== undefined) return json
+    why = `${valueInWords(value)} is none`
   } catch (error) {
-    why = (error as Error).message
+    why = reasonOf(error)
   }
-  if (json === undefined)
-    throw new TypeError(`args must be a value that JSON carries, as a model sends it: ${why}`)
-  return json
+  throw new TypeError(`${name} must be a value that JSON carries, as a model sends it: ${why}`)
+}
+
+/** Anything can be thrown by a `toJSON` or a getter among the arguments. */
+function reasonOf(thrown: unknown): string {
+  try {
+    return sanitizeLine(thrown instanceof Error ? thrown.message : thrown)
+  } catch {
+    return 'to read it throws'
+  }
 }

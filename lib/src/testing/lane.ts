@@ -2,7 +2,7 @@ import type { Content } from '../hosts/content.ts'
 
 /** What came of one call on one host. */
 export interface Lane<Receives, Told> {
-  /** What the model reads, all of it. */
+  /** The text that the model reads, all of it. Images are in what is received. */
   readonly reads: string
   /** Whether the model, or its provider, is told that this is an error. */
   readonly isError: boolean

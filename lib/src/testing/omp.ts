@@ -23,11 +23,12 @@ export async function callOnOmp(
   { args, signal }: Sent,
   options: OmpLaneOptions,
 ): Promise<Lane<OmpReceives, OmpResult>> {
-  const { arrives = args, ...ompOptions } = options
+  // `args` are what arrives already
+  const { arrives: _, ...ompOptions } = options
   const progress: OmpResult[] = []
   const made = toOmpTool(tool, ompOptions)
   const result = await made
-    .execute('call-1', arrives, signal, (partial: OmpResult) => progress.push(partial))
+    .execute('call-1', args, signal, (partial: OmpResult) => progress.push(partial))
     .catch((error: Error): OmpResult => ({ content: [{ type: 'text', text: error.message }], isError: true }))
   const isError = result.isError === true
   const content = result.content.map(piece =>
