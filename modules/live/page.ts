@@ -42,7 +42,7 @@ export interface LiveBlock {
   output?: string
   /** What it threw then. */
   error?: string
-  /** The type errors that it must have. */
+  /** The type errors that it must have, but for packages that are not installed here. */
   errors: [start: number, length: number, message: string][]
   /** What a name is, as an index of the page's texts. */
   types: [start: number, length: number, text: number][]

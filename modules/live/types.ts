@@ -5,11 +5,13 @@ import ts from 'typescript'
 import { compilerOptions } from '../../tests/samples/check-types.ts'
 import type { Block } from '../../tests/samples/page.ts'
 import { fileOf, packageJson, root } from '../../tests/samples/project.ts'
+import { absentModule } from './absent-module.ts'
 import { workerGlobals } from './globals.ts'
 
 /** What TypeScript knows of a block; places are offsets in its text. */
 export interface BlockTypes {
   names: { start: number; length: number; text: string }[]
+  /** Those that it must have, but for packages that are not installed here. */
   errors: { start: number; length: number; code: number; message: string }[]
   imports: string[]
   /** What a worker of a browser has not, e.g. `process`. */
@@ -55,9 +57,13 @@ export function createTypeReader(): (blocks: Block[], want: { names: boolean }) 
       const file = block.kind === 'module' ? program.getSourceFile(pathOf(block)) : undefined
       if (!file) return { names: [], errors: [], imports: [], ofNode: [] }
       const names = identifiersIn(file)
+      const found = block.errorCodes ? errorsIn(file) : []
+      const errors = found.filter(error => !isOfAbsentPackage(error, block))
+      // without a package, all that is made of it would be `any`, which is not so where there is one
+      const areKnown = errors.length === found.length
       return {
-        names: want.names ? names.flatMap(name => quickInfo(name, file)) : [],
-        errors: block.errorCodes ? errorsIn(file) : [],
+        names: want.names && areKnown ? names.flatMap(name => quickInfo(name, file)) : [],
+        errors,
         imports: ts.preProcessFile(block.text).importedFiles.map(({ fileName }) => fileName),
         ofNode: ofNodeAmong(names, file, program.getTypeChecker()),
       }
@@ -91,6 +97,11 @@ export function createTypeReader(): (blocks: Block[], want: { names: boolean }) 
 function versionOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return `${stats?.mtimeMs} ${stats?.size}`
+}
+
+/** That a package is not installed here says nothing of the code, which a reader would take it for. */
+function isOfAbsentPackage({ code, start }: BlockTypes['errors'][number], { text }: Block): boolean {
+  return absentModule.includes(code) && !/^['"][./]/.test(text.slice(start))
 }
 
 function identifiersIn(file: ts.SourceFile): ts.Identifier[] {

@@ -2,6 +2,7 @@ import { shownCode } from '../../tests/samples/directives.ts'
 import type { Block } from '../../tests/samples/page.ts'
 import { parsePage } from '../../tests/samples/parse.ts'
 import { type BlockReport, type PageReport, readReport, type Versions } from '../../tests/samples/report.ts'
+import { absentModule } from '../live/absent-module.ts'
 import { completeFile } from './complete-file.ts'
 
 /** Why pages cannot be built: one of them was never run, or something has changed since, or a block has failed. */
@@ -71,11 +72,17 @@ export function statusOf(block: Block, { checks, reason }: BlockReport, versions
     if (kind === 'data') return reason === undefined ? 'checked: it parses' : `not checked: ${reason}`
     if (kind === 'transcript' && reason !== undefined) return `not run: ${reason}`
     if (kind === 'transcript') return 'run, output and exit codes compared'
-    const types = errorCodes
-      ? `fails its type check as it must: ${Array.from(new Set(errorCodes), code => `TS${code}`).join(', ')}`
-      : 'types checked'
+    const types = errorCodes ? checkedOf(errorCodes) : 'types checked'
     if (reason !== undefined) return `${types}, not run: ${reason}`
     if (!errorCodes) return 'checked and run'
     return isRun ? `${types}; run all the same` : types
   }
+}
+
+function checkedOf(errorCodes: number[]): string {
+  const codes = Array.from(new Set(errorCodes), code => `TS${code}`).join(', ')
+  // no fault of the code
+  if (errorCodes.every(code => absentModule.includes(code)))
+    return `types checked but for modules that are not here (${codes})`
+  return `fails its type check as it must: ${codes}`
 }

@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { absentModule } from '../../modules/live/absent-module.ts'
 import { createLiveFiles } from '../../modules/live/files.ts'
 import type { LivePage } from '../../modules/live/page.ts'
 import { pathOf } from '../../modules/whole-site/check.ts'
@@ -60,11 +61,36 @@ test.for(files)('what is loaded for %s is what its Markdown has', async file => 
       expect(shown.slice(start, start + length)).toMatch(/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u)
       expect(page.texts[text]).toBeTruthy()
     }
+    const lacksPackage = block.errorCodes?.some(code => absentModule.includes(code))
+    if (lacksPackage) expect(types).toEqual([])
+    else expect(types.length).toBeGreaterThan(0)
     expect(errors.map(([, , message]) => Number(/^TS(\d+): /.exec(message)?.[1])).sort()).toEqual(
-      block.errorCodes ?? [],
+      lacksPackage ? [] : (block.errorCodes ?? []),
     )
   }
 })
+
+test.each([
+  ['a package that is not installed here', "import { a } from 'absent'\na()", []],
+  ['one that is imported for its effects', "import 'absent'", []],
+  ['and one of a scope', "import { a } from '@absent/absent/a'\na()", []],
+  [
+    'a file that the page does not have',
+    "import { a } from './absent.ts'\na()",
+    ["TS2307: Cannot find module './absent.ts' or its corresponding type declarations."],
+  ],
+  [
+    'any other error beside it',
+    "import 'absent'\nconst a: string = 1",
+    ["TS2322: Type 'number' is not assignable to type 'string'."],
+  ],
+])(
+  'of the errors that a block must have, the page shows what a reader can learn from: %s',
+  async (_, code, shown) => {
+    const live = await blocksOf(`\`\`\`ts no-run="none"\n// @errors: 2307\n${code}\n\`\`\`\n`)
+    expect(live.flatMap(({ errors }) => errors.map(([, , message]) => message))).toEqual(shown)
+  },
+)
 
 test('the modules that are loaded are those of the package as it is built', async () => {
   const page: LivePage = await (await fetch(`${inject('site')}/live/pages/guide.json`)).json()
