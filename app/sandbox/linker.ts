@@ -26,7 +26,7 @@ export function createLinker({ files, modules, packages }: Order): Linker {
   let last = ''
 
   function link(path: string): string {
-    const code = files[path]
+    const code = textOf(path, files)
     if (code === undefined) throw new Error(`There is no file ${path}`)
     last = addressOf({ path, code, isPackage: false })
     return last
@@ -69,12 +69,12 @@ export function createLinker({ files, modules, packages }: Order): Linker {
   function resolve(name: string, { path, isPackage }: Source): Source {
     if (name.startsWith('.')) {
       const file = new URL(name, `file:///${path}`).pathname.slice(1)
-      const code = (isPackage ? modules : files)[file]
+      const code = textOf(file, isPackage ? modules : files)
       if (code !== undefined) return { path: file, code, isPackage }
       throw new Error(`${path} imports ${name}; this page has ${listOf(others(path))}`)
     }
-    const file = Object.hasOwn(packages, name) ? packages[name]! : ''
-    const code = modules[file]
+    const file = textOf(name, packages) ?? ''
+    const code = textOf(file, modules)
     if (code !== undefined) return { path: file, code, isPackage: true }
     throw new Error(
       `${path} imports ${name}; here you can import ${listOf(Object.keys(packages).filter(isModule))}`,
@@ -97,6 +97,11 @@ export function createLinker({ files, modules, packages }: Order): Linker {
       return line === undefined ? undefined : Number(line)
     },
   }
+}
+
+/** What is there under a name; a name that all objects know, such as `toString`, is there only if somebody put it there. */
+function textOf(name: string, texts: Record<string, string>): string | undefined {
+  return Object.hasOwn(texts, name) ? texts[name] : undefined
 }
 
 /** What remains stands on the lines it stood on. */

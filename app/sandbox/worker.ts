@@ -47,10 +47,14 @@ async function onOrder(event: MessageEvent<Order>) {
   }
 }
 
-/** A message from here to the frame, even one that nobody reads, would be work for the page. */
+/**
+ * A message from here to the frame, even one that nobody reads, would be work for the page. A worker that closes itself is
+ * gone without a word, and would be taken for one that still runs.
+ */
 function closeWays() {
-  const global = globalThis as { postMessage?: unknown }
-  for (let holder: object | null = global; holder; holder = Object.getPrototypeOf(holder)) {
-    if (Object.hasOwn(holder, 'postMessage')) Reflect.deleteProperty(holder, 'postMessage')
+  for (let holder: object | null = globalThis; holder; holder = Object.getPrototypeOf(holder)) {
+    for (const way of ['postMessage', 'close']) {
+      if (Object.hasOwn(holder, way)) Reflect.deleteProperty(holder, way)
+    }
   }
 }
