@@ -4,13 +4,15 @@ const events = ['pointerover', 'focusin', 'click']
 
 /** Lets the buttons of the blocks work, and opens what a link brought along. */
 export function watchSamples() {
-  document.addEventListener('click', async ({ target }) => {
-    if (!(target instanceof Element)) return
+  document.addEventListener('click', async ({ target, detail }) => {
+    // the second of a double click would take back what the first began
+    if (!(target instanceof Element) || detail > 1) return
     const button = target.closest<HTMLButtonElement>('button[data-act]')
     const figure = button?.closest<HTMLElement>('[data-block]')
     if (!button || !figure) return
-    const { act } = await import('./samples/act.ts')
-    act(button, figure)
+    const loaded = await import('./samples/act.ts').catch(() => undefined)
+    if (loaded) loaded.act(button, figure)
+    else sayUnloaded(figure)
   })
 
   for (const name of events) document.addEventListener(name, onTouched)
@@ -28,9 +30,22 @@ async function onTouched(event: Event) {
   const isFirst = !latest
   latest = event
   if (!isFirst) return
-  const { watchTypes } = await import('./samples/types.ts')
+  const loaded = await import('./samples/types.ts').catch(() => undefined)
   for (const name of events) document.removeEventListener(name, onTouched)
-  watchTypes(latest)
+  // types are an extra, of which a page says nothing where they cannot be loaded
+  loaded?.watchTypes(latest)
+}
+
+/** A browser does not ask again for a module that it could not load. */
+function sayUnloaded(figure: HTMLElement) {
+  if (figure.querySelector('.run-result')) return
+  const result = document.createElement('div')
+  result.className = 'run-result'
+  const said = document.createElement('p')
+  said.role = 'alert'
+  said.textContent = 'What this takes could not be loaded. Reload the page once the network is there.'
+  result.append(said)
+  figure.append(result)
 }
 
 async function openLink() {

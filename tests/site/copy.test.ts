@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { pathOf } from '../../modules/whole-site/check.ts'
 import { checkPage } from '../samples/check-page.ts'
@@ -115,16 +115,19 @@ test('without JavaScript there is no button to see', async () => {
   await page.context().close()
 })
 
-test('on a wide screen the button waits for the pointer or the keyboard', async () => {
+test('on a wide screen the button waits for the pointer or the keyboard, unless it stands beside Run', async () => {
   const { page } = await visit(thisSite)
-  const button = page.getByRole('button', { name: 'Copy greet.ts' })
-  const opacity = () => button.evaluate(element => getComputedStyle(element).opacity)
+  const alone = page.locator('.code-block:has(.copy):not(:has(.act))').first()
+  const button = alone.locator('.copy')
+  const opacityOf = (one: Locator) => one.evaluate(element => getComputedStyle(element).opacity)
+  const opacity = () => opacityOf(button)
+  expect(await opacityOf(page.getByRole('button', { name: 'Copy greet.ts' }))).toBe('1')
   expect(await opacity()).toBe('0')
   await button.focus()
   expect(await opacity()).toBe('1')
   await button.blur()
   expect(await opacity()).toBe('0')
-  await page.locator('.code-block').first().hover()
+  await alone.hover()
   expect(await opacity()).toBe('1')
   await page.context().close()
 })

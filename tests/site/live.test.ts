@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { toFragment } from '../../app/client/samples/share.ts'
 import { patience, run, said, shownBy } from './run-blocks.ts'
 import { violationsOn } from './violations.ts'
-import { visit } from './visit.ts'
+import { isLive, visit } from './visit.ts'
 
 const start = '/guide'
 const thisSite = '/guide/how-this-site-is-tested'
@@ -62,6 +62,73 @@ test('an edit runs, also where another block imports it, and can be taken back',
   await page.context().close()
 })
 
+test('a double click does what one does, and so do two that come faster than the editor', async () => {
+  const { page, complaints } = await visit(start)
+  const block = blockOf(page, 'call.ts')
+  await block.locator('[data-act=run]').dblclick()
+  await expect.poll(() => said(block), patience).toBe('Ran in your browser: it printed what this page shows.')
+  const editButton = block.locator('[data-act=edit]')
+  await editButton.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await block.locator('.cm-editor').first().waitFor(patience)
+  await page.waitForTimeout(300)
+  expect(await block.locator('.cm-editor').count()).toBe(1)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test.for([start, '/', '/playground', '/ctp/validation'])(
+  'all that is set as code on %s shows the characters it has',
+  async path => {
+    const { page } = await visit(path)
+    const ligatures = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('body *'), element => getComputedStyle(element))
+        .filter(({ fontFamily }) => fontFamily.includes('JetBrains'))
+        .map(({ fontVariantLigatures }) => fontVariantLigatures),
+    )
+    expect(ligatures.length).toBeGreaterThan(10)
+    expect(new Set(ligatures)).toEqual(new Set(['none']))
+    await page.context().close()
+  },
+)
+
+test('under code that somebody changes there is no word of a check', async () => {
+  const { page } = await visit(start)
+  const block = blockOf(page, 'call.ts')
+  expect(await block.locator('.status').isVisible()).toBe(true)
+  const editor = await edit(block, 'call.ts')
+  expect(await editor.evaluate(each => getComputedStyle(each).fontVariantLigatures)).toBe('none')
+  expect(await block.locator('.status').isVisible()).toBe(false)
+  await block.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => block.locator('.status').isVisible()).toBe(true)
+  await page.context().close()
+})
+
+test('without a network, a block says so', async () => {
+  const { page } = await visit(start)
+  const [call, broken] = [blockOf(page, 'call.ts'), blockOf(page, 'break.ts')]
+  await page.context().setOffline(true)
+  await call.locator('[data-act=run]').click()
+  const alert = call.getByRole('alert')
+  await alert.waitFor(patience)
+  expect(await alert.textContent()).toBe(
+    'What this takes could not be loaded. Reload the page once the network is there.',
+  )
+  await page.context().setOffline(false)
+  await page.reload()
+  await isLive(page)
+  await run(broken)
+
+  await page.context().setOffline(true)
+  await broken.locator('[data-act=edit]').click()
+  await expect
+    .poll(() => said(broken), patience)
+    .toBe('The editor could not be loaded. Reload the page once the network is there.')
+  await page.context().close()
+})
+
 test('the editor is worked by keyboard, and Tab leaves it', async () => {
   const { page, complaints } = await visit(start)
   const block = blockOf(page, 'call.ts')
@@ -80,6 +147,8 @@ test('the editor is worked by keyboard, and Tab leaves it', async () => {
   await page.context().close()
 })
 
+const unspeakable = 'What it threw cannot be shown: to look at it throws as well.'
+
 const failures: [string, string, string][] = [
   [
     'throws',
@@ -87,6 +156,22 @@ const failures: [string, string, string][] = [
     "Cannot read properties of null (reading 'x')",
   ],
   ['throws what is no error', 'throw { code: 7 }', '{ code: 7 }'],
+  ['throws what throws', 'throw new Proxy({}, { getPrototypeOf() { throw 1 } })', unspeakable],
+  [
+    'throws what nobody can read',
+    'const r = Proxy.revocable({}, {})\nr.revoke()\nthrow r.proxy',
+    unspeakable,
+  ],
+  [
+    'throws an error with a message that throws',
+    'throw Object.defineProperty(new Error("x"), "message", { get() { throw 1 } })',
+    unspeakable,
+  ],
+  [
+    'breaks what texts can do',
+    'String.prototype.replaceAll = () => { throw 1 }\nthrow new Error("x")',
+    unspeakable,
+  ],
   ['throws in a timer', 'setTimeout(() => { throw new Error("late") }, 10)', 'late'],
   ['rejects', 'Promise.reject(new Error("rejected"))\nsetTimeout(() => {}, 100)', 'rejected'],
   ['has no syntax', 'const a: = 1', 'call.ts: Unexpected token (1:10)'],
@@ -101,6 +186,16 @@ const failures: [string, string, string][] = [
     'call.ts imports ./absent.ts; this page has days-between.ts, break.ts',
   ],
   [
+    'imports a file by a name of all objects',
+    "import './toString'",
+    'call.ts imports ./toString; this page has',
+  ],
+  [
+    'imports a package by one',
+    "import 'constructor'",
+    'call.ts imports constructor; here you can import everyhost,',
+  ],
+  [
     'imports a name that is not there',
     "import { nothing } from 'everyhost'",
     "The requested module 'everyhost/dist/index.js' does not provide an export named 'nothing'",
@@ -108,6 +203,7 @@ const failures: [string, string, string][] = [
   ['asks the network', "await fetch('https://example.com/')", 'Failed to fetch'],
   ['makes code of text', "new Function('return 1')", 'Evaluating a string as JavaScript violates'],
   ['wants to tell the page', 'self.postMessage(1)', 'self.postMessage is not a function'],
+  ['closes itself', 'close()', 'close is not defined'],
   ['opens a database', "indexedDB.open('x')", 'access to the Indexed Database API is denied'],
 ]
 
@@ -185,6 +281,19 @@ test('much that is printed is shown in part, and Stop stops', { timeout: 60_000 
   await run(block)
   const { output } = await shownBy(block)
   expect(output.split('\n').slice(-2)).toEqual(['500', '… and 1,500 more lines'])
+
+  await editor.fill('console.log("x".repeat(60_000))')
+  await run(block)
+  expect((await shownBy(block)).output).toBe(`${'x'.repeat(50_000)} …`)
+
+  await editor.fill('for (let i = 1; i <= 501; i++) console.log(i)')
+  await run(block)
+  expect((await shownBy(block)).output).toMatch(/\n500\n… and 1 more line$/)
+
+  await editor.fill('throw new Error("x\\n".repeat(100_000))')
+  await run(block)
+  const lines = (await shownBy(block)).error!.split('\n')
+  expect([lines.length, ...lines.slice(-2)]).toEqual([501, 'x', '… and more'])
 
   await editor.fill('console.log("first")\nawait new Promise(() => {})')
   await block.getByRole('button', { name: 'Run' }).click()
@@ -272,6 +381,25 @@ test.for(links)('a link with %s is refused in words', async ([, fragment, messag
   expect(await alert.textContent()).toMatch(message)
   expect(await page.locator('.cm-editor').count()).toBe(0)
   expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a link cannot put code where there is no Run, and so no way to take it back', async () => {
+  const migrating = '/guide/migrating'
+  const { page } = await visit(`${migrating}${await toFragment([{ index: 1, text: 'x' }])}`)
+  const alert = page.getByRole('alert')
+  await alert.waitFor(patience)
+  expect(await alert.textContent()).toMatch(/or that does not run here\.$/)
+  expect(await page.locator('[data-block="1"]').count()).toBe(1)
+  expect(await page.locator('[data-block="1"] [data-act=run]').count()).toBe(0)
+  expect(await page.locator('.cm-editor').count()).toBe(0)
+
+  const good = await toFragment([{ index: 0, text: 'x' }])
+  await page.evaluate(fragment => {
+    location.hash = fragment
+  }, good)
+  await page.locator('.cm-editor').waitFor(patience)
+  expect(await alert.count()).toBe(0)
   await page.context().close()
 })
 

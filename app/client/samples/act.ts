@@ -9,7 +9,7 @@ import { verdictOn } from './verdict.ts'
 
 /** What readers have changed, by file. */
 const edited = new Map<string, string>()
-const editors = new Map<HTMLElement, Editor>()
+const editors = new Map<HTMLElement, Promise<Editor>>()
 const runs = new Map<HTMLElement, AbortController>()
 
 /** Does what a button of a block says. */
@@ -29,12 +29,16 @@ export async function act(button: HTMLButtonElement, figure: HTMLElement) {
 /** Opens the code that a link brought along, in the place of the block it was made from. It is the reader who runs it. */
 export async function openShared(fragment: string) {
   const main = document.querySelector('main')!
+  main.querySelector('.link-note')?.remove()
   try {
     const shared = await fromFragment(fragment)
     const figures = shared.map(({ index, text }) => {
-      const figure = document.querySelector<HTMLElement>(`[data-block="${index}"]`)
+      // only where there is Run, there is Reset as well
+      const figure = document.querySelector<HTMLElement>(`[data-block="${index}"]:has([data-act=run])`)
       if (!figure)
-        throw new Error('The code of this link is for a block that this page does not have any more.')
+        throw new Error(
+          'The code of this link is for a block that this page does not have any more, or that does not run here.',
+        )
       return { figure, text }
     })
     for (const { figure, text } of figures) {
@@ -85,13 +89,23 @@ async function run(figure: HTMLElement, result: Result) {
   }
 }
 
-async function edit(figure: HTMLElement): Promise<Editor> {
-  const open = editors.get(figure)
-  if (open) return open
+function edit(figure: HTMLElement): Promise<Editor> {
+  const known = editors.get(figure)
+  if (known) return known
+  const opened = open(figure)
+  editors.set(figure, opened)
+  opened.catch(() => editors.delete(figure))
+  return opened
+}
+
+async function open(figure: HTMLElement): Promise<Editor> {
   const [block, { files }, { createEditor }] = await Promise.all([
     blockOf(figure),
     loadPage(),
-    import('./editor.ts'),
+    import('./editor.ts').catch(() => {
+      // a browser does not ask again for a module that it could not load
+      throw new Error('The editor could not be loaded. Reload the page once the network is there.')
+    }),
   ])
   const pre = codeOf(figure)
   const editor = createEditor({
@@ -103,7 +117,6 @@ async function edit(figure: HTMLElement): Promise<Editor> {
     },
     onRun: () => void act(figure.querySelector<HTMLButtonElement>('[data-act=run]')!, figure),
   })
-  editors.set(figure, editor)
   pre.hidden = true
   pre.after(editor.element)
   figure.dataset.editing = ''
@@ -112,10 +125,10 @@ async function edit(figure: HTMLElement): Promise<Editor> {
 }
 
 async function reset(figure: HTMLElement, result: Result) {
-  const { file } = await blockOf(figure)
+  const [{ file }, editor] = await Promise.all([blockOf(figure), editors.get(figure)])
   runs.get(figure)?.abort()
   edited.delete(file)
-  editors.get(figure)?.remove()
+  editor?.remove()
   editors.delete(figure)
   codeOf(figure).hidden = false
   delete figure.dataset.editing

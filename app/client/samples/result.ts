@@ -56,8 +56,10 @@ function createResult(figure: HTMLElement): Result {
   }
 
   function add(line: string) {
+    const room = mostCharacters - shown
     shown += line.length
-    if (shown <= mostCharacters) lines.push(line)
+    if (line.length <= room) lines.push(line)
+    else if (room > 0) lines.push(`${line.slice(0, room)} …`)
     else left++
   }
 
@@ -66,7 +68,8 @@ function createResult(figure: HTMLElement): Result {
     rest = ''
     cancelAnimationFrame(frame)
     draw()
-    if (left > 0) output.append(lineOf(`… and ${left.toLocaleString('en')} more lines`))
+    if (left > 0)
+      output.append(lineOf(`… and ${left.toLocaleString('en')} more ${left === 1 ? 'line' : 'lines'}`))
   }
 
   return {
@@ -122,7 +125,9 @@ function errorOf({ text, line }: { text: string; line?: number }): HTMLElement {
   error.className = 'thrown'
   error.tabIndex = 0
   error.setAttribute('aria-label', 'What it threw in your browser')
-  error.append(...text.slice(0, mostCharacters).split('\n').map(lineOf))
+  const shown = text.slice(0, mostCharacters).split('\n').slice(0, mostLines).join('\n')
+  error.append(...shown.split('\n').map(lineOf))
+  if (shown !== text) error.append(lineOf('… and more'))
   if (line !== undefined) error.dataset.line = String(line)
   return error
 }
