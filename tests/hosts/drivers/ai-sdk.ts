@@ -8,6 +8,7 @@ import { type AiSdkOptions, aiSdkTools } from 'everyhost/ai-sdk'
 import { z } from 'zod'
 import { argumentCases } from '../probe/arguments.ts'
 import { type Call, calls } from '../probe/calls.ts'
+import { givingUp, otherRows } from '../probe/other-rows.ts'
 import { seen, tools } from '../probe/tools.ts'
 import { weatherTools } from '../weather-tools/ai-sdk.ts'
 import { type HostRun, type Outcome, type Passed, type Read, writeOutcomes } from './outcome.ts'
@@ -38,6 +39,7 @@ for (const [key, options] of Object.entries(OPTIONS)) byOptions[key] = await out
 writeOutcomes({
   calls: byOptions,
   ...(await putArguments()),
+  otherRows: await putOtherRows(),
   facts: {
     'tools list': await shownTools(),
     progress: {
@@ -224,6 +226,19 @@ async function putArguments(): Promise<Pick<HostRun, 'arguments' | 'argumentRead
   return { arguments: passed, argumentReads: reads }
 }
 
+async function putOtherRows(): Promise<HostRun['otherRows']> {
+  const all: HostRun['otherRows'] = {}
+  for (const { id, tool, args, asks = tool, givesUp } of otherRows) {
+    const set = aiSdkTools(tools.filter(({ name }) => name === tool))
+    const settings = { tools: set, ...(givesUp && { abortSignal: abortedOnceStarted(givingUp) }) }
+    all[id] = await turn([{ tool: asks, args }], settings).then(
+      ({ messages: [message] }) => ({ reads: textOf(message!.output), marked: isMarked(message!.output) }),
+      error => ({ unread: `generateText is rejected: ${error.message}` }),
+    )
+  }
+  return all
+}
+
 async function shownTools(): Promise<unknown> {
   const model = modelThatAsks([])
   await sdk.generateText({ model, prompt: 'go', tools: aiSdkTools(tools) })
@@ -253,16 +268,7 @@ async function progressOf(options: AiSdkOptions): Promise<unknown> {
 async function abortOf(options: AiSdkOptions = {}): Promise<unknown> {
   const set = aiSdkTools(tools, options)
   const asked = [{ tool: 'wait', args: {} }]
-  const stopping = () => {
-    const controller = new AbortController()
-    seen.length = 0
-    const clock = setInterval(() => {
-      if (!seen.includes('started')) return
-      clearInterval(clock)
-      controller.abort(new Error('the user left'))
-    }, 1)
-    return controller.signal
-  }
+  const stopping = () => abortedOnceStarted('the user left')
   const ended = await sdk
     .generateText({
       model: modelThatAsks(asked),
@@ -286,6 +292,18 @@ async function abortOf(options: AiSdkOptions = {}): Promise<unknown> {
   const types: string[] = []
   for await (const part of result.fullStream) types.push(part.type)
   return { wait: sawIt, generateText: ended, 'wait, streamed': [...seen], streamText: types }
+}
+
+/** A signal that is aborted once `wait` has been started. */
+function abortedOnceStarted(why: string): AbortSignal {
+  const controller = new AbortController()
+  seen.length = 0
+  const clock = setInterval(() => {
+    if (!seen.includes('started')) return
+    clearInterval(clock)
+    controller.abort(new Error(why))
+  }, 1)
+  return controller.signal
 }
 
 function refusalOf(list: Tool[]): string {

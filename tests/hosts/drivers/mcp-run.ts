@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { McpHttpHandler } from 'everyhost/mcp'
 import { argumentCases } from '../probe/arguments.ts'
 import { calls } from '../probe/calls.ts'
+import { givingUp, otherRows } from '../probe/other-rows.ts'
 import { PIXEL } from '../probe/tools/answer.ts'
 import { seen, tools } from '../probe/tools.ts'
 import { type HostRun, type Outcome, writeOutcomes } from './outcome.ts'
@@ -40,6 +41,8 @@ export interface Host {
   /** The entry of everyhost. */
   entry: string
   createMcpServer: (list: typeof tools, info: { name: string; version: string }) => unknown
+  /** Joined in memory, with other tools. */
+  inMemory(list: typeof tools): Promise<Connection>
   /** What a client reads of bad input where the tool is written for the SDK itself. */
   byHand(): Promise<string>
   /** The file of weather-tools. */
@@ -67,8 +70,9 @@ export async function listen(handler: McpHttpHandler): Promise<{ url: URL; stop:
 }
 
 export async function runMcp({ ways, ...host }: Host): Promise<void> {
-  const run: HostRun = { calls: {}, arguments: {}, argumentReads: {}, facts: {} }
+  const run: HostRun = { calls: {}, arguments: {}, argumentReads: {}, otherRows: {}, facts: {} }
   for (const [way, connect] of Object.entries(ways)) await takeWay(way, await connect(), run)
+  run.otherRows = await putOtherRows(host)
   const facts = {
     'duplicate names': messageOf(() => host.createMcpServer([...tools, tools[0]!], probeInfo)),
     'validates first': await host.byHand(),
@@ -115,6 +119,20 @@ async function passArguments(client: Connection, run: HostRun): Promise<void> {
     run.arguments[id] = read.marked ? { refused: read.reads } : { received: seen[0] }
     run.argumentReads[id] = read
   }
+}
+
+async function putOtherRows({ inMemory }: Pick<Host, 'inMemory'>): Promise<HostRun['otherRows']> {
+  const all: HostRun['otherRows'] = {}
+  for (const { id, tool, args, asks = tool, givesUp } of otherRows) {
+    const client = await inMemory(tools.filter(({ name }) => name === tool))
+    const controller = new AbortController()
+    const onprogress = () => givesUp && controller.abort(new Error(givingUp))
+    all[id] = await client
+      .call(asks, args, { signal: controller.signal, onprogress })
+      .then(outcomeOf, error => ({ unread: `callTool is rejected: ${error.message}` }))
+    await client.close()
+  }
+  return all
 }
 
 async function asked(client: Connection): Promise<Record<string, unknown>> {

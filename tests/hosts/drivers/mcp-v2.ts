@@ -22,11 +22,12 @@ await runMcp({
   weather: file =>
     connect(new StdioClientTransport({ command: process.execPath, args: [file], stderr: 'ignore' })),
   createMcpServer,
+  inMemory,
   byHand,
   ways: {
     default: () => connect(new StdioClientTransport(childServer('everyhost/mcp/v2'))),
     'default, 2026-07-28': () => connect(new StdioClientTransport(childServer('everyhost/mcp/v2')), modern),
-    'in memory': () => inMemory(createMcpServer(tools, probeInfo)),
+    'in memory': () => inMemory(tools),
     http: () => overHttp(),
     'http, 2026-07-28': () => overHttp(modern),
     request: () => byRequest(),
@@ -47,7 +48,11 @@ function byRequest(options?: ClientOptions): Promise<Connection> {
   return connect(new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), { fetch }), options)
 }
 
-async function inMemory(server: { connect(transport: Transport): Promise<void> }): Promise<Connection> {
+async function inMemory(list: typeof tools): Promise<Connection> {
+  return join(createMcpServer(list, probeInfo))
+}
+
+async function join(server: { connect(transport: Transport): Promise<void> }): Promise<Connection> {
   const [here, there] = InMemoryTransport.createLinkedPair()
   await server.connect(there)
   return connect(here)
@@ -71,7 +76,7 @@ async function byHand(): Promise<string> {
   server.registerTool('forecast', { inputSchema }, ({ city }) => ({
     content: [{ type: 'text', text: city }],
   }))
-  const client = await inMemory(server)
+  const client = await join(server)
   const { content } = await client.call('forecast', { days: 99, town: 'Oslo' })
   await client.close()
   return content[0]!.text!

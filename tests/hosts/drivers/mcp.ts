@@ -17,10 +17,11 @@ await runMcp({
   weather: file =>
     connect(new StdioClientTransport({ command: process.execPath, args: [file], stderr: 'ignore' })),
   createMcpServer,
+  inMemory,
   byHand,
   ways: {
     default: () => connect(new StdioClientTransport(childServer('everyhost/mcp'))),
-    'in memory': () => inMemory(createMcpServer(tools, probeInfo)),
+    'in memory': () => inMemory(tools),
     async http() {
       const { url, stop } = await listen(handler)
       const connection = await connect(new StreamableHTTPClientTransport(url) as Transport)
@@ -36,7 +37,11 @@ await runMcp({
 
 // ---
 
-async function inMemory(server: { connect(transport: Transport): Promise<void> }): Promise<Connection> {
+async function inMemory(list: typeof tools): Promise<Connection> {
+  return join(createMcpServer(list, probeInfo))
+}
+
+async function join(server: { connect(transport: Transport): Promise<void> }): Promise<Connection> {
   const [here, there] = InMemoryTransport.createLinkedPair()
   await server.connect(there)
   return connect(here)
@@ -64,7 +69,7 @@ async function byHand(): Promise<string> {
   server.registerTool('forecast', { inputSchema }, ({ city }) => ({
     content: [{ type: 'text', text: city }],
   }))
-  const client = await inMemory(server)
+  const client = await join(server)
   const { content } = await client.call('forecast', { days: 99, town: 'Oslo' })
   await client.close()
   return content[0]!.text!

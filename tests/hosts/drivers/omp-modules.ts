@@ -23,7 +23,9 @@ export interface Message {
 export interface Event {
   type: string
   toolCallId?: string
-  result?: unknown
+  toolName?: string
+  args?: unknown
+  result?: object
   partialResult?: unknown
   isError?: boolean
   message?: Message
@@ -116,7 +118,7 @@ interface Modules {
       name: string,
       args: unknown,
       options: object,
-      tool: AnyTool,
+      tool: AnyTool | undefined,
       ui: object,
       cwd: string,
     ) => Card

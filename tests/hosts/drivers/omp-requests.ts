@@ -43,6 +43,22 @@ async function requestsOf(list: readonly AnyTool[], before: Message[]): Promise<
   return requests
 }
 
+/** How many of the providers send a request to the model whose caller has given up already. */
+export async function requestsAfterAbort(): Promise<number> {
+  const { streamSimple } = await omp('@oh-my-pi/pi-ai')
+  const { getBundledModel } = await omp('@oh-my-pi/pi-catalog/models')
+  const server = await provider(() => ({ status: 400, type: 'application/json', body: '{"error":{}}' }))
+  const messages = [{ role: 'user', content: [{ type: 'text', text: 'go' }], timestamp: 0 }]
+  for (const [name, id] of MODELS) {
+    const model = { ...getBundledModel(name, id), baseUrl: server.url }
+    const options = { apiKey: 'none', signal: AbortSignal.abort() }
+    const stream = streamSimple(model, { systemPrompt: [], messages, tools: [] }, options)
+    await (stream as { result(): Promise<unknown> }).result()
+  }
+  server.close()
+  return server.requests.length
+}
+
 /** The parts of the three providers' requests that tools and results are in. */
 interface Wire {
   tools: { functionDeclarations?: unknown[] }[]

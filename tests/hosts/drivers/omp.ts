@@ -5,14 +5,15 @@ import { defineTool, type Tool, Type } from 'everyhost'
 import { type OmpOptions, ompExtension, toOmpTool } from 'everyhost/omp'
 import { argumentCases } from '../probe/arguments.ts'
 import { calls } from '../probe/calls.ts'
+import { type OtherRow, otherRows } from '../probe/other-rows.ts'
 import { PIXEL } from '../probe/tools/answer.ts'
 import { seen, tools } from '../probe/tools.ts'
 import { tools as weatherTools } from '../weather-tools/tools.ts'
 import { command } from './omp-command.ts'
 import { read, type Turn, textOf, turn } from './omp-loop.ts'
-import { type AnyTool, omp, type ShownTool } from './omp-modules.ts'
+import { type AnyTool, type Event, omp, type ShownTool } from './omp-modules.ts'
 import { movedOver, packaged, typeBox, typeErrors } from './omp-package.ts'
-import { listedByProvider, placesIn, resultsByProvider } from './omp-requests.ts'
+import { listedByProvider, placesIn, requestsAfterAbort, resultsByProvider } from './omp-requests.ts'
 import { draw } from './omp-terminal.ts'
 import { type HostRun, type Outcome, type Passed, type Read, writeOutcomes } from './outcome.ts'
 
@@ -37,12 +38,16 @@ const printed = command([
   { tool: 'write', args: { path: 'xd://unsaid', content: '{"town": "Oslo"}' } },
 ])
 
+/** The cards of the calls, in a terminal of the usual width. */
+const cards: Record<string, string[]> = {}
 const byOptions: Record<string, Record<string, Outcome>> = {}
 for (const [key, options] of Object.entries(OPTIONS)) byOptions[key] = await outcomes(options)
 
 writeOutcomes({
   calls: byOptions,
   ...(await putArguments()),
+  otherRows: await putOtherRows(),
+  cards,
   facts: {
     'arguments as handed over': await handedOver(),
     'tools list': await shown({}),
@@ -103,7 +108,11 @@ async function outcomes(options: OmpOptions): Promise<Record<string, Outcome>> {
   const registered: AnyTool[] = []
   ompExtension(tools, options)({ registerTool: tool => registered.push(tool) })
   const outcomes: Record<string, Outcome> = {}
-  for (const { id, tool, args } of calls) outcomes[id] = outcomeOf(await turn(registered, [{ tool, args }]))
+  for (const { id, tool, args } of calls) {
+    const came = await turn(registered, [{ tool, args }])
+    outcomes[id] = outcomeOf(came)
+    if (options === OPTIONS.default) cards[id] = cardOf(came)
+  }
   return outcomes
 }
 
@@ -124,11 +133,48 @@ async function putArguments(): Promise<Pick<HostRun, 'arguments' | 'argumentRead
   const reads: Record<string, Read> = {}
   for (const { id, tool, sent } of argumentCases) {
     seen.length = 0
-    const [message] = (await turn(ours, [{ tool, args: sent }])).results
+    const came = await turn(ours, [{ tool, args: sent }])
+    const [message] = came.results
+    cards[id] = cardOf(came)
     reads[id] = { reads: textOf(message), marked: message!.isError === true }
     passed[id] = seen.length > 0 ? { received: seen[0] } : { refused: reads[id].reads }
   }
   return { arguments: passed, argumentReads: reads }
+}
+
+async function putOtherRows(): Promise<HostRun['otherRows']> {
+  const all: HostRun['otherRows'] = {}
+  // the loop leaves it to its providers to ask nothing
+  const sent = await requestsAfterAbort()
+  for (const row of otherRows) {
+    const came = await otherRow(row, ours)
+    const { results, ended } = came
+    const [message] = results
+    all[row.id] =
+      ended === 'aborted' && sent === 0
+        ? { unread: `OMP does not ask the model again${message ? '; its session keeps the result' : ''}` }
+        : { reads: textOf(message), marked: message!.isError === true }
+    cards[row.id] = cardOf(came)
+  }
+  return all
+}
+
+function otherRow({ tool, args, asks = tool, givesUp }: OtherRow, all: readonly AnyTool[]): Promise<Turn> {
+  const control = new AbortController()
+  const alone = all.filter(({ name }) => name === tool)
+  return turn(alone, [{ tool: asks, args }], {
+    signal: control.signal,
+    told: ({ type }) => givesUp && type === 'tool_execution_update' && control.abort(),
+  })
+}
+
+/** The card of a call that has come to its end, as OMP's interface makes it of what it is told. */
+function cardOf({ events }: Turn): string[] {
+  const [{ toolName: name, args }, { result, isError }] = ['start', 'end'].map(
+    moment => events.find(({ type }) => type === `tool_execution_${moment}`)!,
+  ) as [Event, Event]
+  const tool = ours.find(tool => tool.name === name)
+  return draw(tool, { name, args, result: { ...result, isError }, width: 80 })
 }
 
 /** What OMP has made of the arguments of each call by the time it calls the adapter, before that takes out the intent. */
@@ -149,6 +195,11 @@ async function handedOver(): Promise<Record<string, unknown>> {
     arrived = undefined
     await turn(watched, [{ tool, args }])
     all[id] = arrived
+  }
+  for (const row of otherRows) {
+    arrived = undefined
+    await otherRow(row, watched)
+    all[row.id] = arrived
   }
   return all
 }

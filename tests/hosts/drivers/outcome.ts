@@ -25,6 +25,11 @@ export interface Passed {
 /** What the model is given of a call, as in {@link Outcome}. */
 export type Read = Pick<Outcome, 'reads' | 'marked'>
 
+/** Where the model reads nothing of a call: why, and what its caller gets instead. */
+export interface Unread {
+  unread: string
+}
+
 export interface HostRun {
   /** By the options of the adapter ('default' for none), then by the call's id in probe/calls.ts. */
   calls: Record<string, Record<string, Outcome>>
@@ -32,6 +37,10 @@ export interface HostRun {
   arguments: Record<string, Passed>
   /** What the model is given of those calls, by the same ids, with no options of the adapter. */
   argumentReads: Record<string, Read>
+  /** What the model is given of the calls in probe/other-rows.ts, by their ids. */
+  otherRows: Record<string, Read | Unread>
+  /** What the user's terminal shows of all those calls, by their ids, with no options of the adapter; absent where none is drawn. */
+  cards?: Record<string, string[]>
   /** Whatever else was seen on this host, by the name its tests and pages know it under. */
   facts: Record<string, unknown>
 }

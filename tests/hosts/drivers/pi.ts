@@ -19,6 +19,7 @@ import { type PiApi, piExtension, toPiTool } from 'everyhost/pi'
 import { argumentCases } from '../probe/arguments.ts'
 import { calls } from '../probe/calls.ts'
 import { moveOver } from '../probe/moves.ts'
+import { otherRows } from '../probe/other-rows.ts'
 import { seen, tools } from '../probe/tools.ts'
 import { type HostRun, type Outcome, type Passed, type Read, writeOutcomes } from './outcome.ts'
 import { validCalls } from './pi-valid.ts'
@@ -40,7 +41,17 @@ interface Turn {
   /** The results among it that the calls of this turn got. */
   results: ToolResultMessage[]
   /** What Pi told its interface meanwhile. */
-  events: { type: string; toolCallId: string; result?: unknown; partialResult?: unknown; isError?: boolean }[]
+  events: ToolEvent[]
+}
+
+interface ToolEvent {
+  type: string
+  toolCallId: string
+  toolName: string
+  args?: unknown
+  result?: object
+  partialResult?: unknown
+  isError?: boolean
 }
 
 const forecast = tools.find(({ name }) => name === 'forecast')!
@@ -52,12 +63,19 @@ const run = promisify(execFile)
 /** The columns of the terminal that cards are drawn for. */
 const WIDTH = 60
 
+/** The cards of the calls, in a terminal of the usual width. */
+const cards: Record<string, string[]> = {}
+
+initTheme('dark')
+
 writeOutcomes({
   calls: {
-    default: await outcomes(byDefault),
+    default: await outcomes(byDefault, cards),
     "failures: 'return'": await outcomes(returning),
   },
-  ...(await putArguments(byDefault)),
+  ...(await putArguments(byDefault, cards)),
+  otherRows: await putOtherRows(),
+  cards,
   facts: {
     'tools list': await toolsList(),
     progress: await progress(),
@@ -84,7 +102,10 @@ writeOutcomes({
 
 // ---
 
-async function outcomes(extension: Extension): Promise<Record<string, Outcome>> {
+async function outcomes(
+  extension: Extension,
+  cards: Record<string, string[]> = {},
+): Promise<Record<string, Outcome>> {
   const all: Record<string, Outcome> = {}
   for (const { id, tool, args } of calls) {
     const { results, events } = await turn(extension, [tool, args])
@@ -96,20 +117,46 @@ async function outcomes(extension: Extension): Promise<Record<string, Outcome>> 
       message,
       receives: { result: end?.result, isError: end?.isError },
     }
+    cards[id] = cardOf(events)
   }
   return all
 }
 
-async function putArguments(extension: Extension): Promise<Pick<HostRun, 'arguments' | 'argumentReads'>> {
+async function putArguments(
+  extension: Extension,
+  cards: Record<string, string[]> = {},
+): Promise<Pick<HostRun, 'arguments' | 'argumentReads'>> {
   const passed: Record<string, Passed> = {}
   const read: Record<string, Read> = {}
   for (const { id, tool, sent } of argumentCases) {
     seen.length = 0
-    const [message] = (await turn(extension, [tool, sent])).results
+    const { results, events } = await turn(extension, [tool, sent])
+    const [message] = results
     read[id] = { reads: textOf(message!), marked: message!.isError }
+    cards[id] = cardOf(events)
     passed[id] = seen.length > 0 ? { received: seen[0] } : { refused: read[id].reads }
   }
   return { arguments: passed, argumentReads: read }
+}
+
+async function putOtherRows(): Promise<HostRun['otherRows']> {
+  const all: HostRun['otherRows'] = {}
+  for (const { id, tool, args, asks = tool, givesUp } of otherRows) {
+    const extension = piExtension(tools.filter(({ name }) => name === tool))
+    const { session } = await opened(extension)
+    const leave = session.subscribe(({ type }: ToolEvent) => {
+      if (givesUp && type === 'tool_execution_update') void session.abort()
+    })
+    const { results, events } = await turn(extension, [asks, args])
+    leave()
+    const [message] = results
+    const keeps = session.messages.some(({ role }: { role: string }) => role === 'toolResult')
+    all[id] = message
+      ? { reads: textOf(message), marked: message.isError }
+      : { unread: `Pi does not ask the model again${keeps ? '; its session keeps the result' : ''}` }
+    cards[id] = cardOf(events)
+  }
+  return all
 }
 
 async function toolsList(): Promise<unknown> {
@@ -325,7 +372,6 @@ function refusalOf(register: () => unknown): string {
 
 /** The card that Pi's terminal draws for a call, without its colours and the blank lines around it. */
 function statusLines(): Record<string, string[]> {
-  initTheme('dark')
   const result = (text: unknown, isError = false) => ({
     content: [{ type: 'text', text }],
     details: {},
@@ -353,12 +399,41 @@ function card(
   args: unknown,
   given: { result?: object; isPartial?: boolean; expanded?: boolean } = {},
 ): string[] {
+  return draw({ name: 'forecast', tool: forecast, args, width: WIDTH, ...given })
+}
+
+/** The card of a call that has come to its end, as Pi's interface makes it of what it is told. */
+function cardOf(events: ToolEvent[]): string[] {
+  const [{ toolName: name, args }, { result, isError }] = ['start', 'end'].map(
+    moment => events.find(({ type }) => type === `tool_execution_${moment}`)!,
+  ) as [ToolEvent, ToolEvent]
+  const tool = tools.find(tool => tool.name === name)
+  return draw({ name, tool, args, result: { ...result, isError }, width: 80 })
+}
+
+function draw({
+  name,
+  tool,
+  args,
+  result,
+  width,
+  isPartial = false,
+  expanded = false,
+}: {
+  name: string
+  tool: Tool | undefined
+  args: unknown
+  result?: object
+  width: number
+  isPartial?: boolean
+  expanded?: boolean
+}): string[] {
   const ui = { requestRender() {} }
-  const component = new ToolExecutionComponent('forecast', 'call-1', args, {}, toPiTool(forecast), ui, '/')
-  if (given.expanded) component.setExpanded(true)
-  if (given.result) component.updateResult(given.result, given.isPartial)
-  const lines: string[] = component.render(WIDTH)
-  const tooWide = lines.find(line => visibleWidth(line) > WIDTH)
+  const component = new ToolExecutionComponent(name, 'call-1', args, {}, tool && toPiTool(tool), ui, '/')
+  if (expanded) component.setExpanded(true)
+  if (result) component.updateResult(result, isPartial)
+  const lines: string[] = component.render(width)
+  const tooWide = lines.find(line => visibleWidth(line) > width)
   if (tooWide !== undefined) throw new Error(`Pi ends a session over this line: ${JSON.stringify(tooWide)}`)
   const colourless = lines.map(line => line.replaceAll(/\u001b\[[\d;]*m/g, '').trim())
   return colourless.filter(line => line !== '')
