@@ -1,36 +1,46 @@
 import { generateText, type LanguageModel, stepCountIs } from 'ai'
-import type { Tool } from 'everyhost'
 import { aiSdkTools } from 'everyhost/ai-sdk'
-import { json, type Lane, thrown } from './lane.ts'
+import { gaveUp, json, type Lane, type Sent, thrown } from './lane.ts'
 
 type Model = Extract<LanguageModel, { specificationVersion: 'v4' }>
 type Answer = Awaited<ReturnType<Model['doGenerate']>>
 type Prompt = Parameters<Model['doGenerate']>[0]['prompt']
 
 /** `generateText` of the AI SDK, with a model that asks for one call and keeps what it is given of it. */
-export async function playAiSdk(tool: Tool, args: unknown): Promise<Lane> {
-  const call = { toolCallId: 'call-1', toolName: tool.name, input: JSON.stringify(args) }
+export async function playAiSdk(sent: Sent): Promise<Lane> {
+  const { tool, args, name, signal } = sent
+  const call = { toolCallId: 'call-1', toolName: name, input: JSON.stringify(args) }
+  const asks = json('The model asks', call)
   const { model, prompts } = modelThatSays([
     answer('tool-calls', [{ type: 'tool-call', ...call }]),
     answer('stop', [{ type: 'text', text: 'done' }]),
   ])
-  const result = await generateText({
-    model,
-    prompt: 'go',
-    tools: aiSdkTools([tool]),
-    stopWhen: stepCountIs(2),
-  })
-  const [message] = prompts[1]!.filter(({ role }) => role === 'tool')
-  const [part] = message!.content as { output: { type: string; value: unknown } }[]
-  const { output } = part!
-  const code = result.steps[0]!.content.flatMap(part => {
-    if (part.type === 'tool-error') return [thrown('Your code gets a tool-error', part.error)]
-    return part.type === 'tool-result' ? [json('Your code gets a tool-result', part.output)] : []
-  })
-  return {
-    travelled: [json('The model asks', call), ...code, json('The tool message', message)],
-    reads: textOf(output.value),
-    isError: output.type.startsWith('error'),
+  try {
+    const { steps } = await generateText({
+      model,
+      prompt: 'go',
+      tools: aiSdkTools([tool]),
+      abortSignal: signal,
+      stopWhen: stepCountIs(2),
+    })
+    const [message] = prompts[1]!.filter(({ role }) => role === 'tool')
+    const [part] = message!.content as { output: { type: string; value: unknown } }[]
+    const { output } = part!
+    const code = steps[0]!.content.flatMap(part => {
+      if (part.type === 'tool-error') return [thrown('Your code gets a tool-error', part.error)]
+      return part.type === 'tool-result' ? [json('Your code gets a tool-result', part.output)] : []
+    })
+    return {
+      travelled: [asks, ...code, json('The tool message', message)],
+      reads: textOf(output.value),
+      isError: output.type.startsWith('error'),
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return {
+      unread: `generateText is rejected: ${(error as Error).message}`,
+      travelled: [asks, ...gaveUp(sent), thrown('Your code gets', error)],
+    }
   }
 }
 

@@ -1,25 +1,37 @@
-import type { Tool } from 'everyhost'
 import { callEverywhere } from 'everyhost/testing'
-import type { Lane } from './lane.ts'
+import { gaveUp, isUnknown, type Lane, type Reading, type Sent } from './lane.ts'
 
 /** The command line, in memory. */
-export async function playCli(tool: Tool, args: unknown): Promise<Lane> {
-  const { cli } = await callEverywhere(tool, args, { only: ['cli'] })
-  const { reads, isError, receives } = cli
-  const { command, stdout, stderr, exitCode } = receives
+export async function playCli(sent: Sent): Promise<Lane> {
+  if (isUnknown(sent))
+    return {
+      unread: 'The command of one tool is the tool: another name is for the shell to answer',
+      travelled: [],
+    }
+  const { tool, args, signal } = sent
+  const { cli } = await callEverywhere(tool, args, { only: ['cli'], signal })
+  const { command, stdout, stderr, exitCode } = cli.receives
   return {
+    ...readingOf(cli),
     travelled: [
       { title: 'The command', text: command.map(quoted).join(' ') },
+      ...gaveUp(sent),
       { title: 'stdout', text: stdout },
       { title: 'stderr', text: stderr },
       { title: 'Exit code', text: String(exitCode) },
     ],
-    reads,
-    isError,
   }
 }
 
 // ---
+
+type Came = Awaited<ReturnType<typeof callEverywhere<'cli'>>>['cli']
+
+function readingOf({ reads, isError, receives: { exitCode } }: Came): Reading {
+  if (exitCode === 130 && reads === '')
+    return { unread: 'Interrupted, the command prints nothing and ends with exit code 130' }
+  return { reads, isError }
+}
 
 /** A word as it must be written in a shell. */
 function quoted(word: string): string {

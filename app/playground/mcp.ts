@@ -1,10 +1,9 @@
 import { Client, InMemoryTransport, type Transport } from '@modelcontextprotocol/client'
-import type { Tool } from 'everyhost'
 import { createMcpServer } from 'everyhost/mcp/v2'
-import { json, type Lane, type Piece } from './lane.ts'
+import { json, type Lane, type Piece, type Reading, type Sent, thrown } from './lane.ts'
 
 /** A client and a server of MCP's own SDK, joined in memory. */
-export async function playMcp(tool: Tool, args: unknown): Promise<Lane> {
+export async function playMcp({ tool, args, name, signal }: Sent): Promise<Lane> {
   const [here, there] = InMemoryTransport.createLinkedPair()
   const info = { name: 'playground', version: '1.0.0' }
   await createMcpServer([tool], info).connect(there)
@@ -13,11 +12,20 @@ export async function playMcp(tool: Tool, args: unknown): Promise<Lane> {
   const travelled: Piece[] = []
   listen(here, 'The client sends', travelled)
   listen(there, 'The server sends', travelled)
-  const params = { name: tool.name, arguments: args as Record<string, unknown> }
-  const { content, isError } = await client.callTool(params, { onprogress: () => {} })
+  signal.addEventListener('abort', () => travelled.push(thrown('The caller gives up', signal.reason)))
+  const params = { name, arguments: args as Record<string, unknown> }
+  const reading = await client.callTool(params, { signal, onprogress() {} }).then(
+    ({ content, isError }): Reading => {
+      const texts = content.flatMap(part => (part.type === 'text' ? part.text : []))
+      return { reads: texts.join(''), isError: isError === true }
+    },
+    (error): Reading => {
+      if (!signal.aborted) throw error
+      return { unread: `callTool is rejected: ${error.message}` }
+    },
+  )
   await client.close()
-  const texts = content.flatMap(part => (part.type === 'text' ? part.text : []))
-  return { travelled, reads: texts.join(''), isError: isError === true }
+  return { ...reading, travelled }
 }
 
 // ---

@@ -1,20 +1,36 @@
-import type { Tool } from 'everyhost'
+import { toOmpTool } from 'everyhost/omp'
 import { callEverywhere } from 'everyhost/testing'
-import { json, type Lane } from './lane.ts'
+import { linesOf, plain } from './card.ts'
+import { gaveUp, isUnknown, json, type Lane, type Play, type Sent } from './lane.ts'
+
+type OnRecord = Pick<Play, 'ompArgs' | 'ompUnknown'>
 
 /** The adapter, with what OMP is on record to make of the arguments before it and of the result after it. */
-export async function playOmp(tool: Tool, args: unknown, arrives?: unknown): Promise<Lane> {
-  const options = arrives === undefined ? {} : { omp: { arrives } }
-  const { omp } = await callEverywhere(tool, args, { only: ['omp'], ...options })
+export async function playOmp(sent: Sent, { ompArgs, ompUnknown }: OnRecord): Promise<Lane> {
+  const { tool, args, signal } = sent
+  const asks = json('The model asks', args)
+  if (isUnknown(sent)) {
+    const unread = 'No run has shown what OMP says of this name'
+    return {
+      ...(ompUnknown === undefined ? { unread } : { reads: ompUnknown, isError: true }),
+      travelled: [asks],
+    }
+  }
+  const arrives: unknown = ompArgs === undefined ? args : JSON.parse(ompArgs)
+  const { omp } = await callEverywhere(tool, args, { only: ['omp'], signal, omp: { arrives } })
   const { reads, isError, receives, progress } = omp
+  const drawing = toOmpTool(tool)
   return {
+    ...(signal.aborted
+      ? { unread: 'OMP does not ask the model again; its session keeps the result' }
+      : { reads, isError }),
     travelled: [
-      json('The model asks', args),
-      ...(arrives === undefined ? [] : [json('OMP hands over', arrives)]),
+      asks,
+      ...(ompArgs === undefined ? [] : [json('OMP hands over', arrives)]),
       ...progress.map(told => json('OMP is told', told)),
+      ...gaveUp(sent),
       json('OMP gets', receives),
     ],
-    reads,
-    isError,
+    sees: linesOf(drawing.renderCall(arrives, plain), drawing.renderResult(receives, plain)),
   }
 }

@@ -1,37 +1,52 @@
 import { type AgentTool, agentLoop, type StreamFn } from '@earendil-works/pi-agent-core'
-import type { Tool } from 'everyhost'
-import { toPiTool } from 'everyhost/pi'
-import { json, type Lane, type Piece, thrown } from './lane.ts'
+import { type PiTool, toPiTool } from 'everyhost/pi'
+import { linesOf, plain } from './card.ts'
+import { gaveUp, isUnknown, json, type Lane, type Piece, type Sent, thrown } from './lane.ts'
 
 type Model = Parameters<StreamFn>[0]
 type Messages = Awaited<ReturnType<ReturnType<typeof agentLoop>['result']>>
 type Assistant = Extract<Messages[number], { role: 'assistant' }>
 
 /** Pi's own agent loop, with a model that asks for one call and keeps what it is given of it. */
-export async function playPi(tool: Tool, args: unknown): Promise<Lane> {
+export async function playPi(sent: Sent): Promise<Lane> {
+  const { tool, args, name, signal } = sent
   const errors: Piece[] = []
-  const call = { type: 'toolCall' as const, id: 'call-1', name: tool.name, arguments: args as Assistant }
+  const call = { type: 'toolCall' as const, id: 'call-1', name, arguments: args as Assistant }
   const answers = [says('toolUse', [call as never]), says('stop', [{ type: 'text', text: 'done' }])]
-  let given: Parameters<StreamFn>[1]['messages'] = []
-  const stream: StreamFn = (_model, { messages }) => {
-    given = structuredClone(messages)
+  let given: Messages | undefined
+  const stream: StreamFn = (_model, { messages }, options) => {
+    // no provider of Pi's sends anything then
+    if (options?.signal?.aborted) return streamOf(says('aborted', []))
+    if (answers.length === 1) given = structuredClone(messages)
     return streamOf(answers.shift()!)
   }
   const prompt = { role: 'user' as const, content: 'go', timestamp: 0 }
-  const tools = [watched(toPiTool(tool) as AgentTool, errors)]
+  const made = toPiTool(tool)
+  const tools = [watched(made as AgentTool, errors)]
   const config = { model, convertToLlm: (messages: Messages) => messages as never }
-  const turn = agentLoop([prompt], { messages: [], tools }, config, undefined, stream)
+  const turn = agentLoop([prompt], { messages: [], tools }, config, signal, stream)
   const updates: Piece[] = []
-  for await (const event of turn)
+  let sees: string[] | undefined
+  for await (const event of turn) {
     if (event.type === 'tool_execution_update')
       updates.push(json('The interface is told', event.partialResult))
-  const message = given.find(({ role }) => role === 'toolResult')
-  if (message?.role !== 'toolResult') throw new Error('Pi gave the model no result.')
+    if (event.type === 'tool_execution_end' && !isUnknown(sent)) sees = cardOf(made, args, event)
+  }
+  const message = (given ?? (await turn.result())).find(({ role }) => role === 'toolResult')
+  if (message?.role !== 'toolResult') throw new Error('Pi made no result of the call.')
   const { timestamp: _, ...result } = message
   return {
-    travelled: [json('The model asks', call), ...updates, ...errors, json('The toolResult message', result)],
-    reads: message.content.flatMap(part => (part.type === 'text' ? part.text : [])).join('\n'),
-    isError: message.isError,
+    ...(given
+      ? { reads: textOf(message.content), isError: message.isError }
+      : { unread: 'Pi does not ask the model again; its session keeps the result' }),
+    travelled: [
+      json('The model asks', call),
+      ...updates,
+      ...gaveUp(sent),
+      ...errors,
+      json('The toolResult message', result),
+    ],
+    ...(sees && { sees }),
   }
 }
 
@@ -56,6 +71,20 @@ function watched(tool: AgentTool, errors: Piece[]): AgentTool {
     },
     execute: (...given) => tool.execute(...given).catch(keep),
   }
+}
+
+function textOf(content: { type: string; text?: string }[]): string {
+  return content.flatMap(part => (part.type === 'text' ? part.text : [])).join('\n')
+}
+
+/** What Pi's interface draws of a call that has come to its end. */
+function cardOf(
+  tool: PiTool,
+  args: unknown,
+  { result, isError }: { result: unknown; isError: boolean },
+): string[] {
+  const options = { expanded: false, isPartial: false }
+  return linesOf(tool.renderCall(args, plain), tool.renderResult(result, options, plain, { isError }))
 }
 
 function says(stopReason: Assistant['stopReason'], content: Assistant['content']): Assistant {

@@ -5,7 +5,17 @@ import { defineTool, invokeTool, type Tool } from 'everyhost'
 import { config } from 'zod/v4/core'
 import { playAiSdk } from './ai-sdk.ts'
 import { playCli } from './cli.ts'
-import { type Lane, type LaneName, lanes, type Play, type Played } from './lane.ts'
+import { withCallerGivingUp } from './giving-up.ts'
+import {
+  isUnknown,
+  type Lane,
+  type LaneName,
+  lanes,
+  type Play,
+  type Played,
+  type Reading,
+  type Sent,
+} from './lane.ts'
 import { playMcp } from './mcp.ts'
 import { playOmp } from './omp.ts'
 import { playPi } from './pi.ts'
@@ -19,21 +29,25 @@ const { log } = console
 /** Calls the tool among what a module exports on every host, all at once. Throws an `Error` where there is no tool. */
 export async function play(
   exported: Record<string, unknown>,
-  { mark, execute, args, ompArgs }: Play,
+  { mark, execute, args, name, givesUp, ...onRecord }: Play,
 ): Promise<void> {
   const written = toolAmong(exported)
   const tool = execute ? defineTool<Tool['input']>({ ...written, execute }) : written
   const tell = (played: Played) => log('%s', mark + JSON.stringify(shortened(played)))
-  const parsed = (): unknown => JSON.parse(args)
+  const send = (): Sent => ({
+    ...(givesUp ? withCallerGivingUp(tool) : { tool, signal: new AbortController().signal }),
+    args: JSON.parse(args),
+    name: name || tool.name,
+  })
   const runs: Record<LaneName, () => Promise<Lane>> = {
-    mcp: () => playMcp(tool, parsed()),
-    pi: () => playPi(tool, parsed()),
-    omp: () => playOmp(tool, parsed(), ompArgs === undefined ? undefined : JSON.parse(ompArgs)),
-    'ai-sdk': () => playAiSdk(tool, parsed()),
-    cli: () => playCli(tool, parsed()),
+    mcp: () => playMcp(send()),
+    pi: () => playPi(send()),
+    omp: () => playOmp(send(), onRecord),
+    'ai-sdk': () => playAiSdk(send()),
+    cli: () => playCli(send()),
   }
   await Promise.all([
-    core(tool, parsed()).then(tell),
+    core(send()).then(reading => tell({ of: 'core', ...reading })),
     ...lanes.map(name =>
       runs[name]().then(
         lane => tell({ of: 'lane', name, lane }),
@@ -52,10 +66,15 @@ const mostPieces = 20
 /** All texts cut to what somebody reads: a run may not print without end. */
 function shortened(played: Played): Played {
   if ('failed' in played) return { ...played, failed: cut(played.failed) }
-  if (played.of === 'core') return { ...played, reads: cut(played.reads) }
-  const { reads, travelled } = played.lane
-  const pieces = travelled.slice(0, mostPieces).map(({ title, text }) => ({ title, text: cut(text) }))
-  return { ...played, lane: { ...played.lane, reads: cut(reads), travelled: pieces } }
+  if (played.of === 'core') return { ...played, ...shortReading(played) }
+  const { lane } = played
+  const travelled = lane.travelled.slice(0, mostPieces).map(({ title, text }) => ({ title, text: cut(text) }))
+  return { ...played, lane: { ...lane, ...shortReading(lane), travelled } }
+}
+
+function shortReading(reading: Reading): Reading {
+  if ('unread' in reading) return { unread: cut(reading.unread) }
+  return { reads: cut(reading.reads), isError: reading.isError }
 }
 
 function cut(text: string): string {
@@ -73,11 +92,14 @@ function isTool(value: unknown): value is Tool {
   return typeof value === 'object' && value !== null && 'execute' in value && 'input' in value
 }
 
-async function core(tool: Tool, args: unknown): Promise<Played> {
+async function core(sent: Sent): Promise<Reading> {
+  if (isUnknown(sent))
+    return { unread: 'It is given a tool and no name; a name that no tool has is for hosts to answer' }
+  const { tool, args, signal } = sent
   try {
-    const { text, isError } = await invokeTool(tool, args, { host: 'test' })
-    return { of: 'core', reads: text, isError }
+    const { text, isError } = await invokeTool(tool, args, { host: 'test', signal })
+    return { reads: text, isError }
   } catch (error) {
-    return { of: 'core', reads: (error as Error).message, isError: true }
+    return { reads: (error as Error).message, isError: true }
   }
 }

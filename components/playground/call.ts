@@ -9,13 +9,17 @@ export interface Call {
   args: string
   /** What `execute` does, whatever the tool says. */
   execute: Execute
+  /** The name that the model asks for; empty for the tool's own. */
+  name: string
+  /** Whether the caller gives up while the tool runs. */
+  givesUp: boolean
 }
 
 const prefix = '#play='
 
 /** A call as the end of a link. Throws an `Error` if it is too long. */
-export async function toFragment({ source, args, execute }: Call): Promise<string> {
-  return prefix + (await packed([source, args, execute]))
+export async function toFragment({ source, args, execute, name, givesUp }: Call): Promise<string> {
+  return prefix + (await packed([source, args, execute, name, givesUp]))
 }
 
 export function isFragment(fragment: string): boolean {
@@ -25,18 +29,30 @@ export function isFragment(fragment: string): boolean {
 /** The call that a link holds. Throws an `Error` for the reader where there is none, whatever stands there. */
 export async function fromFragment(fragment: string): Promise<Call> {
   const value = await unpacked(fragment.slice(prefix.length)).catch(() => undefined)
-  const [source, args, execute] = Array.isArray(value) ? value : []
-  const isWhole = typeof source === 'string' && typeof args === 'string' && isExecute(execute)
-  if (!isWhole) throw new Error('This link holds no call that can be read. Perhaps the end of it is missing.')
-  return { source, args, execute }
+  // links were made when a call had the first three alone
+  const [source, args, execute, name = '', givesUp = false] = Array.isArray(value) ? value : []
+  const call = { source, args, execute, name, givesUp }
+  if (!isCall(call))
+    throw new Error('This link holds no call that can be read. Perhaps the end of it is missing.')
+  return call
 }
 
 export function isSame(one: Call, other: Call): boolean {
-  return one.source === other.source && one.args === other.args && one.execute === other.execute
+  return keys.every(key => one[key] === other[key])
+}
+
+/** Whether one call is given to the tool as another one is, whatever else is different. */
+export function hasArgumentsOf(one: Call, other: Call): boolean {
+  return one.source === other.source && one.args === other.args
 }
 
 // ---
 
-function isExecute(value: unknown): value is Execute {
-  return typeof value === 'string' && Object.hasOwn(executes, value)
+const keys = ['source', 'args', 'execute', 'name', 'givesUp'] as const
+
+function isCall(call: { [Key in keyof Call]: unknown }): call is Call {
+  const { source, args, execute, name, givesUp } = call
+  const texts = [source, args, execute, name]
+  if (!texts.every(text => typeof text === 'string') || typeof givesUp !== 'boolean') return false
+  return Object.hasOwn(executes, execute as string)
 }

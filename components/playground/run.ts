@@ -7,15 +7,15 @@ import {
   type Piece,
   type Play,
   type Played,
+  type Reading,
 } from '../../app/playground/lane.ts'
 import type { Order } from '../../app/sandbox/protocol.ts'
 import type { PlaygroundFile } from '../../modules/live/playground-file.ts'
 import type { Call } from './call.ts'
 import { executes } from './executes.ts'
+import { presetAskingAs, presetWithArgumentsOf } from './presets.ts'
 
 interface Watch {
-  /** A preset that the call is, unchanged. */
-  preset: string | undefined
   signal: AbortSignal
   onPlayed(played: Played): void
   /** What the tool printed by itself. */
@@ -23,12 +23,11 @@ interface Watch {
 }
 
 /** Puts a call through every host, in the sandbox of the samples. Throws an `Error` for the reader where it cannot be loaded. */
-export async function run(call: Call, { preset, signal, onPlayed, onPrinted }: Watch): Promise<Ending> {
+export async function run(call: Call, { signal, onPlayed, onPrinted }: Watch): Promise<Ending> {
   const file: PlaygroundFile = JSON.parse(await loadText('/live/playground.json'))
   // what the tool prints cannot begin so by chance
   const mark = `${crypto.randomUUID()} `
-  const ompArgs = preset === undefined ? undefined : file.ompArgs[preset]
-  const order = await orderFor(call, { mark, args: call.args, ...(ompArgs && { ompArgs }) }, file)
+  const order = await orderFor(call, playOf(call, mark, file), file)
   let rest = ''
   const take = (line: string) => {
     const played = line.startsWith(mark) ? playedOf(line.slice(mark.length)) : undefined
@@ -48,6 +47,21 @@ export async function run(call: Call, { preset, signal, onPlayed, onPrinted }: W
 }
 
 // ---
+
+function playOf(call: Call, mark: string, { ompArgs, ompUnknown }: PlaygroundFile): Play {
+  const { args, name, givesUp } = call
+  const [withArguments, asking] = [presetWithArgumentsOf(call), presetAskingAs(call)]
+  const handed = withArguments && ompArgs[withArguments]
+  const unknown = asking && ompUnknown[asking]
+  return {
+    mark,
+    args,
+    name,
+    givesUp,
+    ...(handed && { ompArgs: handed }),
+    ...(unknown && { ompUnknown: unknown }),
+  }
+}
 
 async function orderFor({ source, execute }: Call, play: Play, file: PlaygroundFile): Promise<Order> {
   const [module, { modules, packages }] = await Promise.all([
@@ -73,7 +87,7 @@ async function orderFor({ source, execute }: Call, play: Play, file: PlaygroundF
 function playedOf(line: string): Played | undefined {
   try {
     const value = JSON.parse(line)
-    if (value.of === 'core') return isRead(value) ? { of: 'core', ...readOf(value) } : undefined
+    if (value.of === 'core') return isReading(value) ? { of: 'core', ...readingOf(value) } : undefined
     if (!lanes.includes(value.name)) return undefined
     const name = value.name as LaneName
     if (typeof value.failed === 'string') return { of: 'lane', name, failed: value.failed }
@@ -83,19 +97,29 @@ function playedOf(line: string): Played | undefined {
   }
 }
 
-function isRead(value: Record<string, unknown>): boolean {
-  return typeof value.reads === 'string' && typeof value.isError === 'boolean'
+function isReading(value: object): value is Reading {
+  if ('unread' in value) return typeof value.unread === 'string'
+  const { reads, isError } = value as Partial<Record<string, unknown>>
+  return typeof reads === 'string' && typeof isError === 'boolean'
 }
 
-function readOf({ reads, isError }: Lane): Pick<Lane, 'reads' | 'isError'> {
-  return { reads, isError }
+function readingOf(reading: Reading): Reading {
+  if ('unread' in reading) return { unread: reading.unread }
+  return { reads: reading.reads, isError: reading.isError }
 }
 
 function isLane(value: Lane): boolean {
   const isPiece = ({ title, text }: Piece) => typeof title === 'string' && typeof text === 'string'
-  return isRead({ ...value }) && Array.isArray(value.travelled) && value.travelled.every(isPiece)
+  const { travelled, sees = [] } = value
+  const isSeen = Array.isArray(sees) && sees.every(line => typeof line === 'string')
+  return isReading(value) && isSeen && Array.isArray(travelled) && travelled.every(isPiece)
 }
 
 function laneOf(value: Lane): Lane {
-  return { ...readOf(value), travelled: value.travelled.map(({ title, text }) => ({ title, text })) }
+  const { travelled, sees } = value
+  return {
+    ...readingOf(value),
+    travelled: travelled.map(({ title, text }) => ({ title, text })),
+    ...(sees && { sees: [...sees] }),
+  }
 }

@@ -53,7 +53,7 @@ export function createLiveFiles(rootDir: string): LiveFiles {
       module: `/live/playground.js?${hash}`,
       needs: neededBy(text, lib, await packages),
       packages: await packages,
-      ompArgs: recordedHosts(rootDir),
+      ...recordedHosts(rootDir),
     }
     return JSON.stringify(file)
   }

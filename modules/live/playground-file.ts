@@ -10,4 +10,6 @@ export interface PlaygroundFile {
   packages: Record<string, string[]>
   /** What OMP makes of the arguments of a preset, as JSON. */
   ompArgs: Record<string, string>
+  /** What the model reads on OMP of the name that a preset asks for, where no tool has it. */
+  ompUnknown: Record<string, string>
 }

@@ -3,9 +3,11 @@ import { join, relative } from 'node:path'
 import { parse } from 'es-module-lexer/minimal/js'
 import { build, type Plugin } from 'esbuild'
 import { newest } from '../../tests/hosts/hosts.ts'
+import { otherRows } from '../../tests/hosts/probe/other-rows.ts'
 import { readHost } from '../../tests/hosts/record.ts'
 import { modulesFrom } from './packages.ts'
 import type { LivePage } from './page.ts'
+import type { PlaygroundFile } from './playground-file.ts'
 
 type Packages = LivePage['packages']
 
@@ -41,18 +43,26 @@ export function neededBy(module: string, lib: string, packages: Packages): strin
 }
 
 /**
- * What OMP makes of the arguments of each preset, as JSON, where a run has shown it to. Throws where a host that runs in the
+ * What OMP makes of the arguments of each preset, as JSON, and says of names that no tool has, where a run has shown it. Throws where a host that runs in the
  * browser is of another version than the record, whose versions the page shows.
  */
-export function recordedHosts(rootDir: string): Record<string, string> {
+export function recordedHosts(rootDir: string): Pick<PlaygroundFile, 'ompArgs' | 'ompUnknown'> {
   for (const [name, id] of Object.entries(inBrowsers)) {
     const { version } = readHost(id)
     const installed = readManifest(name).version
     if (installed !== version)
       throw new Error(`the playground has ${name} ${installed}, the record ${version}`)
   }
-  const handed = readHost(newest.omp).facts['arguments as handed over'] as Record<string, unknown>
-  return Object.fromEntries(Object.entries(handed).map(([id, args]) => [id, JSON.stringify(args)]))
+  const { facts, otherRows: came } = readHost(newest.omp)
+  const handed = Object.entries(facts['arguments as handed over'] as Record<string, unknown>)
+  const unknown = otherRows.flatMap(({ id, asks }) => {
+    const read = asks === undefined ? undefined : came[id]!
+    return read && 'reads' in read ? [[id, read.reads] as const] : []
+  })
+  return {
+    ompArgs: Object.fromEntries(handed.map(([id, args]) => [id, JSON.stringify(args)])),
+    ompUnknown: Object.fromEntries(unknown),
+  }
 
   function readManifest(name: string): { version: string } {
     return JSON.parse(readFileSync(join(rootDir, 'node_modules', name, 'package.json'), 'utf8'))

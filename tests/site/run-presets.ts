@@ -6,8 +6,8 @@ import type { Play, Played } from '../../app/playground/lane.ts'
 import type { Order } from '../../app/sandbox/protocol.ts'
 import { type Choice, choices } from '../../components/playground/presets.ts'
 import type { PlaygroundFile } from '../../modules/live/playground-file.ts'
-import type { Read } from '../hosts/drivers/outcome.ts'
-import { readsOf } from '../hosts/preset-table.ts'
+import type { Read, Unread } from '../hosts/drivers/outcome.ts'
+import { readsOf, seenOf } from '../hosts/preset-table.ts'
 import { type Preset, presets } from '../hosts/presets.ts'
 import { patience } from './run-blocks.ts'
 import { type Visit, visit } from './visit.ts'
@@ -24,7 +24,8 @@ export async function runAllPresets(): Promise<void> {
   for (let at = 0; at < choices.length; at += 12) {
     const played = await runOrder(page, orderOf(choices.slice(at, at + 12), file, modules))
     for (const { id } of choices.slice(at, at + 12)) {
-      expect(played[id], id).toEqual(await readsOf(presetOf(id)))
+      expect(played[id]!.reads, id).toEqual(await readsOf(presetOf(id)))
+      expect(played[id]!.sees, id).toEqual(seenOf(presetOf(id)))
     }
   }
   expect(complaints).toEqual([])
@@ -59,12 +60,14 @@ async function modulesOf({ dist, module, needs }: PlaygroundFile): Promise<Recor
 /** An order that plays some presets, one after the other; each line begins with the id of its preset. */
 function orderOf(
   some: Choice[],
-  { packages, ompArgs }: PlaygroundFile,
+  { packages, ompArgs, ompUnknown }: PlaygroundFile,
   modules: Record<string, string>,
 ): Order {
   const tools = some.map(({ call }, number) => [`tool-${number}.ts`, call.source])
   const lines = some.flatMap(({ id, call }, number) => {
-    const play: Play = { mark: `${id}\t`, args: call.args, ompArgs: ompArgs[id]! }
+    const { args, name, givesUp } = call
+    const onRecord = { ompArgs: ompArgs[id]!, ompUnknown: ompUnknown[id]! }
+    const play: Play = { mark: `${id}\t`, args, name, givesUp, ...onRecord }
     return [
       `import * as tool${number} from './tool-${number}.ts'`,
       `await play(tool${number}, ${JSON.stringify(play)})`,
@@ -84,8 +87,14 @@ function orderOf(
   }
 }
 
-/** Runs an order in the sandbox of the site, and gives what was read by preset and lane. */
-async function runOrder(page: Page, order: Order): Promise<Record<string, Record<string, Read>>> {
+/** What came of a preset, by lane. */
+interface Came {
+  reads: Record<string, Read | Unread>
+  sees: Record<string, string[]>
+}
+
+/** Runs an order in the sandbox of the site, and gives what came of each preset. */
+async function runOrder(page: Page, order: Order): Promise<Record<string, Came>> {
   const printed = await page.evaluate(
     order =>
       new Promise<string>((resolve, reject) => {
@@ -108,14 +117,17 @@ async function runOrder(page: Page, order: Order): Promise<Record<string, Record
       }),
     order,
   )
-  const all: Record<string, Record<string, Read>> = {}
+  const all: Record<string, Came> = {}
   for (const line of printed.trim().split('\n')) {
     const [id, json] = line.split('\t') as [string, string]
     const played: Played = JSON.parse(json)
     if (played.of === 'core') continue
     if ('failed' in played) throw new Error(`${id}: ${played.name}: ${played.failed}`)
-    const { reads, isError: marked } = played.lane
-    all[id] = { ...all[id], [played.name]: { reads, marked } }
+    const { name, lane } = played
+    const came = (all[id] ??= { reads: {}, sees: {} })
+    came.reads[name] =
+      'unread' in lane ? { unread: lane.unread } : { reads: lane.reads, marked: lane.isError }
+    if (lane.sees) came.sees[name] = lane.sees
   }
   return all
 }
