@@ -37,12 +37,14 @@ export function seenOf({ id, asks }: Preset): Partial<Record<Lanes, string[]>> {
   return { pi: readHost(newest.pi).cards![id]!, omp: readHost(newest.omp).cards![id]! }
 }
 
-/** `of` says which group of presets. */
+/** `of` says which group of presets. That of the other rows tells what the user sees too, since one of them is about that. */
 export async function presetTable({ of = '' }: Record<string, string>): Promise<string[][]> {
   if (!Object.hasOwn(presets, of)) {
     throw new Error(`there are no presets of "${of}"; there are ${Object.keys(presets).join(', ')}`)
   }
-  const rows = presets[of as keyof typeof presets].map(async preset => {
+  const group = of as keyof typeof presets
+  const withCards = group === 'other rows'
+  const rows = presets[group].map(async preset => {
     const came = Object.entries(await readsOf(preset)).map(([lane, read]) => ({
       read,
       title: titles[lane as Lanes],
@@ -50,11 +52,13 @@ export async function presetTable({ of = '' }: Record<string, string>): Promise<
     return [
       preset.id,
       callOf(preset),
-      together(came, ({ read }) => ('unread' in read ? `nothing. ${read.unread}.` : code(read.reads))),
+      together(came, ({ read }) => ('unread' in read ? `no text. ${read.unread}.` : code(read.reads))),
       together(came, ({ read }) => ('unread' in read ? 'nothing to mark' : yes(read.marked))),
+      ...(withCards ? [cardsOf(preset)] : []),
     ]
   })
-  return [['preset', 'call', 'the model reads', 'marked as an error'], ...(await Promise.all(rows))]
+  const head = ['preset', 'call', 'the model reads', 'marked as an error']
+  return [[...head, ...(withCards ? ['card in the terminal'] : [])], ...(await Promise.all(rows))]
 }
 
 // ---
@@ -63,6 +67,15 @@ function callOf({ tool, args, asks, givesUp }: Preset): string {
   const call = `\`${tool}\` ${code(JSON.stringify(args))}`
   if (asks !== undefined) return `${call}, asked for as ${code(asks)}`
   return givesUp ? `${call}, whose caller gives up` : call
+}
+
+function cardsOf(preset: Preset): string {
+  const drawn = seenOf(preset)
+  const lanes = Object.entries(titles).map(([lane, title]) => ({ title, lane: lane as Lanes }))
+  return together(lanes, ({ lane }) => {
+    if (lane !== 'pi' && lane !== 'omp') return 'none'
+    return drawn[lane] ? code(drawn[lane].join('\n')) : 'one that the host draws by itself'
+  })
 }
 
 async function readByCli({ tool: name, args, asks, givesUp }: Preset): Promise<Read | Unread> {

@@ -1,11 +1,11 @@
 import { callEverywhere } from 'everyhost/testing'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { packed } from '../../app/client/samples/share.ts'
 import { partsOf } from '../../components/parts.ts'
 import { type Call, toFragment } from '../../components/playground/call.ts'
 import { hosts, newest } from '../hosts/hosts.ts'
-import { readsOf } from '../hosts/preset-table.ts'
+import { readsOf, seenOf } from '../hosts/preset-table.ts'
 import { forecast } from '../hosts/probe/tools/forecast.ts'
 import { patience } from './run-blocks.ts'
 import { allPresets, openPlayground, playground as path, presetOf } from './run-presets.ts'
@@ -27,15 +27,14 @@ test('a preset that is picked runs, and the page shows what came of it', { timeo
     'returns raw',
     'an object in a text',
     'another key for the only text',
+    'unknown tool',
+    'its caller gives up',
+    'hostile status line',
     'says: Tags and flags',
   ]) {
     await picker.selectOption(id)
     await ended(page)
-    const expected = Object.entries(await readsOf(presetOf(id))).map(([lane, { reads, marked }]) => [
-      names[lane as keyof typeof names],
-      { reads: visible(reads), marked },
-    ])
-    expect(await shown(page), id).toEqual(Object.fromEntries(expected))
+    expect(await shown(page), id).toEqual(await expectedOf(id))
   }
   await page.getByRole('button', { name: 'Next' }).click()
   await ended(page)
@@ -131,6 +130,72 @@ test('what execute is made to do is read as that on every host', async () => {
     await page.getByLabel(name, { exact: true }).check()
     await runCall(page)
     expect(Object.values(await shown(page)), name).toEqual(Array(5).fill({ reads, marked }))
+  }
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('another name, and a caller that gives up, are given by keyboard alone', async () => {
+  const { page, complaints } = await openPlayground()
+  await page.getByLabel('Pick a call').selectOption('tells its progress')
+  await ended(page)
+  await page.getByLabel('what is written').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText('wrok')
+  expect(await said(page)).toBe('Changed since it was run: what is below came of the call before.')
+  await page.keyboard.press('Enter')
+  await ended(page)
+  expect(await page.getByLabel('Pick a call').locator('option:checked').textContent()).toBe('your own')
+  const unknown = await shown(page)
+  expect(unknown.MCP).toEqual({
+    reads: 'Unknown tool "wrok"; available: work; did you mean "work"?',
+    marked: true,
+  })
+  expect(unknown.Pi).toEqual({ reads: 'Tool wrok not found', marked: true })
+  expect(unknown.OMP).toEqual({ unread: 'No run has shown what OMP says of this name.' })
+  for (const name of ['Pi', 'OMP']) {
+    expect(await lanePart(page, name, '.lane-sees').count()).toBe(0)
+    expect(await lanePart(page, name, '.lane-note').textContent()).toContain(`${name} draws by itself`)
+  }
+
+  await page.getByLabel('by the name').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await ended(page)
+  expect(await shown(page)).toEqual(await expectedOf('its caller gives up'))
+  const titles = (await travelled(page, 'MCP')).map(([title]) => title)
+  expect(titles.slice(-2)).toEqual(['The caller gives up', 'The client sends'])
+  expect((await travelled(page, 'MCP')).at(-1)![1]).toContain('notifications/cancelled')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a tool that answers at once has answered before its caller can give up', async () => {
+  const { page, complaints } = await openPlayground()
+  await page.getByLabel('Pick a call').selectOption('answer')
+  await ended(page)
+  await page.getByLabel('by a caller that gives up while it runs').check()
+  await runCall(page)
+  expect(await shown(page)).toEqual(await expectedOf('answer'))
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('what the user sees is what the terminals of Pi and OMP were seen to draw', async () => {
+  const { page, complaints } = await openPlayground()
+  for (const id of ['hostile status line', 'a number in a text', 'returns nothing']) {
+    await page.getByLabel('Pick a call').selectOption(id)
+    await ended(page)
+    for (const [lane, name] of Object.entries(names)) {
+      const lines = seenOf(presetOf(id))[lane as keyof typeof names]
+      const part = lanePart(page, name, '.lane-sees')
+      if (lines) expect((await textsOf(part)).join(), `${id}, ${name}`).toBe(lines.join('\n'))
+      else expect(await part.count(), `${id}, ${name}`).toBe(0)
+    }
   }
   expect(complaints).toEqual([])
   await page.context().close()
@@ -241,9 +306,8 @@ test('a tool gets neither to the page nor out, and all it reports is text', asyn
   }`).replace('execute: (', 'execute: async (')
   await write(page, source, '{ "a": "b" }')
   await runCall(page)
-  expect(Object.values(await shown(page)).map(({ reads }) => reads)).toEqual(
-    Array(5).fill('<img src=x onerror=alert(1)>undefined,undefined,undefinedno way out'),
-  )
+  const reads = '<img src=x onerror=alert(1)>undefined,undefined,undefinedno way out'
+  expect(Object.values(await shown(page))).toEqual(Array(5).fill({ reads, marked: false }))
   expect(await page.locator('.lanes img').count()).toBe(0)
   // what the policy refuses, the browser says
   expect(complaints.filter(complaint => !/Content Security Policy|violates/.test(complaint))).toEqual([])
@@ -251,11 +315,19 @@ test('a tool gets neither to the page nor out, and all it reports is text', asyn
 })
 
 test('a link opens a call and runs nothing, and back leads to where one was', async () => {
-  const call: Call = { source: tool("'came with ' + a"), args: '{ "a": "the link" }', execute: 'written' }
+  const call: Call = {
+    source: tool("'came with ' + a"),
+    args: '{ "a": "the link" }',
+    execute: 'written',
+    name: 'own',
+    givesUp: true,
+  }
   const { page, complaints } = await openPlayground(path + (await toFragment(call)))
   await expect.poll(() => said(page)).toMatch(/^This call came with the link and is not from this page/)
   expect(await loaded(page, '/live/')).toEqual([])
   expect(await page.getByLabel('its arguments, as JSON').inputValue()).toBe(call.args)
+  expect(await page.getByLabel('by the name').inputValue()).toBe('own')
+  expect(await page.getByLabel('by a caller that gives up while it runs').isChecked()).toBe(true)
   await runCall(page)
   expect((await shown(page)).MCP).toEqual({ reads: 'came with the link', marked: false })
 
@@ -270,9 +342,28 @@ test('a link opens a call and runs nothing, and back leads to where one was', as
   await page.context().close()
 })
 
+test('a link of before a call could have another name or be given up opens as it did', async () => {
+  const link = `#play=${await packed([tool("'came with ' + a"), '{ "a": "an old link" }', 'written'])}`
+  const { page, complaints } = await openPlayground(path + link)
+  await expect.poll(() => said(page)).toMatch(/^This call came with the link and is not from this page/)
+  expect(await page.getByLabel('by the name').inputValue()).toBe('')
+  expect(await page.getByLabel('by a caller that gives up while it runs').isChecked()).toBe(false)
+  await runCall(page)
+  expect((await shown(page)).MCP).toEqual({ reads: 'came with an old link', marked: false })
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('a link that holds no call says so and changes nothing', async () => {
   const { page, complaints } = await openPlayground(`${path}#play=`)
-  for (const rest of ['', 'AAAA', '%00', 'A'.repeat(200_000), await packed(['a', '{}', 'constructor'])]) {
+  const misshapen = [
+    ['a', '{}', 'constructor'],
+    ['a', '{}', 'written', 5],
+    ['a', '{}', 'written', '', 'yes'],
+    ['a', '{}', 'written', null, false],
+  ]
+  const packs = await Promise.all(misshapen.map(packed))
+  for (const rest of ['', 'AAAA', '%00', 'A'.repeat(200_000), ...packs]) {
     await page.evaluate(hash => {
       location.hash = hash
     }, `#play=${rest}`)
@@ -351,21 +442,47 @@ function lanePart(page: Page, name: string, part: string) {
   return page.getByRole('region', { name, exact: true }).locator(part)
 }
 
+type Shown = { reads: string; marked: boolean } | { unread: string }
+
+/** What has to stand in each lane but the core's, of a preset. */
+async function expectedOf(id: string): Promise<Record<string, Shown>> {
+  const lanes = Object.entries(await readsOf(presetOf(id))).map(([lane, came]): [string, Shown] => [
+    names[lane as keyof typeof names],
+    'unread' in came ? { unread: `${came.unread}.` } : { reads: visible(came.reads), marked: came.marked },
+  ])
+  return Object.fromEntries(lanes)
+}
+
 /** What stands in each lane but the core's. */
-async function shown(page: Page): Promise<Record<string, { reads: string; marked: boolean }>> {
+async function shown(page: Page): Promise<Record<string, Shown>> {
   const lanes = await page.locator('.lane:not(:first-child)').evaluateAll(lanes =>
-    lanes.map(lane => {
+    lanes.map((lane): [string, Shown] => {
+      const name = lane.querySelector('h2')!.textContent
+      const unread = lane.querySelector('.lane-unread')
+      if (unread) return [name, { unread: unread.textContent }]
       const reads = lane.querySelector('.reads')!.cloneNode(true) as Element
       for (const line of reads.querySelectorAll('br')) line.replaceWith('\n')
       const marked = lane.querySelector('.lane-mark')!.textContent.startsWith('marked')
-      return [lane.querySelector('h2')!.textContent, { reads: reads.textContent, marked }] as const
+      return [name, { reads: reads.textContent, marked }]
     }),
   )
   return Object.fromEntries(lanes)
 }
 
+/** The texts of elements, with a line feed where a line ends. */
+async function textsOf(part: Locator): Promise<string[]> {
+  return part.evaluateAll(parts =>
+    parts.map(part => {
+      const copy = part.cloneNode(true) as Element
+      for (const line of copy.querySelectorAll('br')) line.replaceWith('\n')
+      return copy.textContent.trim()
+    }),
+  )
+}
+
 async function travelled(page: Page, name: string): Promise<[title: string, text: string][]> {
-  await lanePart(page, name, 'summary').click()
+  const details = lanePart(page, name, 'details')
+  if ((await details.getAttribute('open')) === null) await details.locator('summary').click()
   return lanePart(page, name, 'dl').evaluate(list => {
     const titles = Array.from(list.querySelectorAll('dt'), title => title.textContent)
     const texts = Array.from(list.querySelectorAll('dd'), text => {

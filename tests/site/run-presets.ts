@@ -124,7 +124,8 @@ async function runOrder(page: Page, order: Order): Promise<Record<string, Came>>
     if (played.of === 'core') continue
     if ('failed' in played) throw new Error(`${id}: ${played.name}: ${played.failed}`)
     const { name, lane } = played
-    const came = (all[id] ??= { reads: {}, sees: {} })
+    all[id] ??= { reads: {}, sees: {} }
+    const came = all[id]
     came.reads[name] =
       'unread' in lane ? { unread: lane.unread } : { reads: lane.reads, marked: lane.isError }
     if (lane.sees) came.sees[name] = lane.sees
