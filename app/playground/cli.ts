@@ -3,11 +3,7 @@ import { gaveUp, isUnknown, type Lane, type Reading, type Sent } from './lane.ts
 
 /** The command line, in memory. */
 export async function playCli(sent: Sent): Promise<Lane> {
-  if (isUnknown(sent))
-    return {
-      unread: 'The command of one tool is the tool: another name is for the shell to answer',
-      travelled: [],
-    }
+  if (isUnknown(sent)) return { unread: shellAnswers, travelled: [] }
   const { tool, args, signal } = sent
   const { cli } = await callEverywhere(tool, args, { only: ['cli'], signal })
   const { command, stdout, stderr, exitCode } = cli.receives
@@ -25,11 +21,16 @@ export async function playCli(sent: Sent): Promise<Lane> {
 
 // ---
 
+const shellAnswers = 'The command of one tool is the tool: another name is for the shell to answer'
+
+/** The exit code of a command that was interrupted. */
+const interrupted = 130
+
 type Came = Awaited<ReturnType<typeof callEverywhere<'cli'>>>['cli']
 
 function readingOf({ reads, isError, receives: { exitCode } }: Came): Reading {
-  if (exitCode === 130 && reads === '')
-    return { unread: 'Interrupted, the command prints nothing and ends with exit code 130' }
+  if (exitCode === interrupted)
+    return { unread: `Interrupted, the command prints nothing and ends with exit code ${interrupted}` }
   return { reads, isError }
 }
 

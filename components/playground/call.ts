@@ -29,7 +29,7 @@ export function isFragment(fragment: string): boolean {
 /** The call that a link holds. Throws an `Error` for the reader where there is none, whatever stands there. */
 export async function fromFragment(fragment: string): Promise<Call> {
   const value = await unpacked(fragment.slice(prefix.length)).catch(() => undefined)
-  // links were made when a call had the first three alone
+  // a link that was made earlier holds the first three alone
   const [source, args, execute, name = '', givesUp = false] = Array.isArray(value) ? value : []
   const call = { source, args, execute, name, givesUp }
   if (!isCall(call))

@@ -10,7 +10,7 @@ import { MockLanguageModelV3 } from 'ai-6/test'
 import { defineTool, type Tool, Type } from 'everyhost'
 import { type AiSdkOutput, type AiSdkToolSet, aiSdkTools } from 'everyhost/ai-sdk'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { testCalls } from './cells.ts'
+import { testCalls, testOtherRows } from './cells.ts'
 import { calls } from './probe/calls.ts'
 import { PIXEL } from './probe/tools/answer.ts'
 import { readHost } from './record.ts'
@@ -39,6 +39,12 @@ describe.each([
   describe("badInput: 'answer'", () => testCalls(record, "badInput: 'answer'"))
   describe("failures: 'return'", () => testCalls(record, "failures: 'return'", wrapped))
   describe("progress: 'preliminary'", () => testCalls(record, "progress: 'preliminary'", wrapped))
+
+  testOtherRows(
+    record,
+    `${form === 'file' ? 'AI_NoSuchToolError: ' : ''}Model tried to call unavailable tool 'forcast'. Available tools: forecast.`,
+    'generateText is rejected: the caller gave up',
+  )
 
   const receives = (options: string, call: string) => record.calls[options]![call]!.receives
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testArguments, testCalls } from './cells.ts'
+import { testArguments, testCalls, testOtherRows } from './cells.ts'
 import { readHost } from './record.ts'
 
 const ways = {
@@ -32,6 +32,12 @@ const stopped = {
   'mcp-2': 'failed: Error: no longer wanted',
 }
 
+/** What a client rejects a call with whose caller gives up. */
+const givenUp = {
+  'mcp-1': 'MCP error -32001: Error: the caller gave up',
+  'mcp-2': 'Error: the caller gave up',
+}
+
 describe.each(['mcp-1', 'mcp-2'] as const)('%s', id => {
   const record = readHost(id)
   const { facts } = record
@@ -54,6 +60,12 @@ describe.each(['mcp-1', 'mcp-2'] as const)('%s', id => {
   })
 
   testArguments(record)
+
+  testOtherRows(
+    record,
+    'Unknown tool "forcast"; available: forecast; did you mean "forecast"?',
+    `callTool is rejected: ${givenUp[id]}`,
+  )
 
   test('lists a tool with its title, its hints and its schema as it was defined', () => {
     expect(facts['tools list']).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movedOver, testCalls } from './cells.ts'
+import { movedOver, testCalls, testCards, testOtherRows } from './cells.ts'
 import { readHost } from './record.ts'
 
 const record = readHost('omp-18.2.3')
@@ -18,6 +18,14 @@ interface Facts {
 const otherwise = { 'returns raw': { reads: 'kept\nas it \u200f is' } }
 describe('as it comes', () => testCalls(record, 'default', otherwise))
 describe("intent: 'omit'", () => testCalls(record, "intent: 'omit'", otherwise))
+
+testOtherRows(
+  record,
+  'Tool forcast not found',
+  'OMP does not ask the model again; its session keeps the result',
+)
+
+testCards(record, ['✘ forcast', '└─ city="Oslo"', 'Tool forcast not found', '⟦Ctrl+O: Expand⟧'])
 
 describe('the model is given', () => {
   const city = { minLength: 1, description: 'A city, such as Oslo', type: 'string' }

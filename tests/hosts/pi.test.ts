@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movedOver, testArguments, testCalls } from './cells.ts'
+import { movedOver, testArguments, testCalls, testCards, testOtherRows } from './cells.ts'
 import { PIXEL } from './probe/tools/answer.ts'
 import { readHost } from './record.ts'
 
@@ -21,6 +21,14 @@ describe.each(versions)('%s', id => {
       }
     })
   })
+
+  testOtherRows(
+    record,
+    'Tool forcast not found',
+    'Pi does not ask the model again; its session keeps the result',
+  )
+
+  testCards(record, ['forcast', '{', '"city": "Oslo"', '}', 'Tool forcast not found'])
 
   test('a returned failure keeps its details only where it is returned', () => {
     expect(detailsOf('default', 'returned failure')).toEqual({})

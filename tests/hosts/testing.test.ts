@@ -2,8 +2,12 @@
 
 import { callEverywhere, type EverywhereOptions, type HostName } from 'everyhost/testing'
 import { describe, expect, test } from 'vitest'
+import { withCallerGivingUp } from '../../app/playground/giving-up.ts'
+import { playOmp } from '../../app/playground/omp.ts'
+import { recordedHosts } from '../../modules/live/playground.ts'
 import type { Outcome } from './drivers/outcome.ts'
 import type { HostId } from './hosts.ts'
+import { readsOf, seenOf } from './preset-table.ts'
 import { presets } from './presets.ts'
 import { argumentCases } from './probe/arguments.ts'
 import { calls } from './probe/calls.ts'
@@ -90,18 +94,18 @@ describe.each(played.filter(({ host }) => host !== 'omp'))('$host takes argument
   })
 })
 
-// the lane of the playground
-describe('omp, given what OMP hands over, is as on omp-18.2.3', () => {
-  const { calls: byOptions, argumentReads, facts } = readHost('omp-18.2.3')
-  const handedOver = facts['arguments as handed over'] as Record<string, unknown>
+describe("the playground's lane of OMP, given what is on record, is as on omp-18.2.3", () => {
+  const { ompArgs, ompUnknown } = recordedHosts(process.cwd())
 
-  test.each(Object.values(presets).flat())('$id', async ({ id, tool, args }) => {
-    const { omp } = await callEverywhere(toolOf(tool), args, {
-      only: ['omp'],
-      omp: { arrives: handedOver[id] },
-    })
-    const { reads, marked } = byOptions.default![id] ?? argumentReads[id]!
-    expect({ reads: omp.reads, marked: omp.isError }).toEqual({ reads, marked })
+  test.each(Object.values(presets).flat())('$id', async preset => {
+    const { id, tool: name, args, asks = name, givesUp } = preset
+    const tool = toolOf(name)
+    const sent = givesUp ? withCallerGivingUp(tool) : { tool, signal: new AbortController().signal }
+    const onRecord = { ompArgs: ompArgs[id]!, ompUnknown: ompUnknown[id]! }
+    const { travelled: _, sees, ...reading } = await playOmp({ ...sent, args, name: asks }, onRecord)
+    const { omp } = await readsOf(preset)
+    expect(reading).toEqual('unread' in omp ? omp : { reads: omp.reads, isError: omp.marked })
+    expect(sees).toEqual(seenOf(preset).omp)
   })
 })
 
