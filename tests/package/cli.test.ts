@@ -313,13 +313,16 @@ describe('helps', () => {
 
 describe('ends', () => {
   test.each(['wait', 'ignore'])(
-    'with 130 on Ctrl-C, whether or not the tool heeds it: %s',
+    'with 130 on Ctrl-C and without another word, whether or not the tool heeds it: %s',
     async how => {
       const child = spawn(process.execPath, ['notes.mjs', 'show', '--how', how], { cwd: packed.folder })
+      const printed: string[] = []
+      child.stdout.setEncoding('utf8').on('data', text => printed.push(text))
       await once(child.stderr, 'data')
+      child.stderr.setEncoding('utf8').on('data', text => printed.push(text))
       child.kill('SIGINT')
       const [code] = await once(child, 'close')
-      expect(code).toBe(130)
+      expect({ code, printed: printed.join('') }).toEqual({ code: 130, printed: '' })
     },
     20_000,
   )
