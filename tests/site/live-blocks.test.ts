@@ -8,7 +8,7 @@ import { createLiveFiles } from '../../modules/live/files.ts'
 import type { LivePage } from '../../modules/live/page.ts'
 import { pathOf } from '../../modules/whole-site/check.ts'
 import { parsePage } from '../samples/parse.ts'
-import { visit } from './visit.ts'
+import { builtPage } from './visit.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = (await Array.fromAsync(glob('content/**/*.md', { cwd: root })))
@@ -40,12 +40,13 @@ test.for(files)('%s has Run at the blocks that a browser can run, and a reason a
     else expect(isPackageOfOthers(what) || heavyEntries.includes(what), barred).toBe(true)
   }
 
-  const { page } = await visit(pathOf(file), { javaScriptEnabled: false })
-  const withRun = await page
-    .locator('[data-block]:has([data-act=run])')
-    .evaluateAll(figures => figures.map(figure => Number(figure.getAttribute('data-block'))))
+  const page = await builtPage(pathOf(file))
+  const withRun = await page.evaluate(({ body }) =>
+    Array.from(body.querySelectorAll('[data-block]:has([data-act=run])'), figure =>
+      Number(figure.getAttribute('data-block')),
+    ),
+  )
   expect(withRun).toEqual(live.filter(({ barred }) => barred === undefined).map(({ index }) => index))
-  await page.context().close()
 })
 
 test.for(files)('what is loaded for %s is what its Markdown has', async file => {

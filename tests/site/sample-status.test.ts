@@ -7,7 +7,7 @@ import { problemsOf, statusOf, withStatuses } from '../../modules/sample-status/
 import { pathOf } from '../../modules/whole-site/check.ts'
 import { parsePage } from '../samples/parse.ts'
 import { type PageReport, readReport, writeReport } from '../samples/report.ts'
-import { visit } from './visit.ts'
+import { builtPage } from './visit.ts'
 
 const root = join(import.meta.dirname, '../..')
 const everyhost = `everyhost\u00a0${versionIn('lib')}`
@@ -178,15 +178,13 @@ function failedAt(index: number, report: PageReport): PageReport {
 
 /** The blocks of a page in its order, each with what it says of itself. */
 async function blocksOf(path: string) {
-  const { page } = await visit(path, { javaScriptEnabled: false })
-  const blocks = await Promise.all(
-    (await page.locator('.code-block').all()).map(async block => ({
-      language: /\blanguage-(\w+)/.exec((await block.locator('pre').getAttribute('class')) ?? '')?.[1],
-      status: (await block.locator('.status').allTextContents()).join(),
+  const page = await builtPage(path)
+  return page.evaluate(({ body }) =>
+    Array.from(body.querySelectorAll('.code-block'), block => ({
+      language: /\blanguage-(\w+)/.exec(block.querySelector('pre')!.className)?.[1],
+      status: Array.from(block.querySelectorAll('.status'), ({ textContent }) => textContent).join(),
     })),
   )
-  await page.context().close()
-  return blocks
 }
 
 function textOf(file: string): string {

@@ -1,10 +1,11 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type JSHandle, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 
 const site = inject('site')
 let browser: Promise<Browser> | undefined
+let reader: Promise<Page> | undefined
 
 /** The addresses of all pages that were built, and one that was not. */
 export const paths = [...(await builtPaths()), '/no/such/page']
@@ -17,8 +18,10 @@ export interface Visit {
 
 /** Opens a page of the built site in a window of its own and waits until it is live. */
 export async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  browser ??= chromium.connect(ownBrowser())
-  const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const context = await (await connected()).newContext({
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(`error: ${error.message}`))
@@ -41,14 +44,22 @@ export async function visit(path: string, options: BrowserContextOptions = {}): 
   return { page, complaints }
 }
 
+/** A page as it was built, taken apart by the browser and not drawn, with nothing run: for what stands in it. */
+export async function builtPage(path: string): Promise<JSHandle<Document>> {
+  const html = await (await fetch(site + path)).text()
+  reader ??= connected().then(browser => browser.newPage())
+  return (await reader).evaluateHandle(html => new DOMParser().parseFromString(html, 'text/html'), html)
+}
+
 export async function isLive(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
-/** That of this worker. */
-function ownBrowser(): string {
+/** The browser of this worker. */
+function connected(): Promise<Browser> {
   const browsers = inject('browsers')
-  return browsers[Number(process.env.VITEST_POOL_ID) % browsers.length]!
+  browser ??= chromium.connect(browsers[Number(process.env.VITEST_POOL_ID) % browsers.length]!)
+  return browser
 }
 
 async function builtPaths(): Promise<string[]> {
