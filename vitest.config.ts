@@ -6,7 +6,7 @@ export default defineConfig({
     // what is tested imports the package as it is built, so no import leads to its sources
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/lib/src/**'],
     projects: [
-      { test: { name: 'lib', include: ['tests/lib/**/*.test.ts'] } },
+      { test: { name: 'lib', include: ['tests/lib/**/*.test.ts'], isolate: false } },
       {
         plugins: [sampleSuites()],
         test: {
@@ -29,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'site',
+          isolate: false,
           include: ['tests/site/**/*.test.ts'],
           globalSetup: ['tests/site/serve.ts'],
           // they wait for the browser most of the time
@@ -41,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'agents-site',
+          isolate: false,
           include: ['tests/agents/site/*.test.ts'],
           globalSetup: ['tests/agents/serve.ts'],
           maxWorkers: 2,
@@ -48,7 +50,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'scripts', include: ['tests/scripts/**/*.test.ts'] } },
-      { test: { name: 'hosts', include: ['tests/hosts/**/*.test.ts'] } },
+      { test: { name: 'hosts', include: ['tests/hosts/**/*.test.ts'], isolate: false } },
       { test: { name: 'package', include: ['tests/package/**/*.test.ts'] } },
     ],
   },
