@@ -43,8 +43,8 @@ export function neededBy(module: string, lib: string, packages: Packages): strin
 }
 
 /**
- * What OMP makes of the arguments of each preset, as JSON, and says of names that no tool has, where a run has shown it. Throws where a host that runs in the
- * browser is of another version than the record, whose versions the page shows.
+ * What OMP makes of the arguments of each preset, as JSON, and says of names that no tool has, where a run has shown it. Throws
+ * where a host that runs in the browser is of another version than the record, whose versions the page shows.
  */
 export function recordedHosts(rootDir: string): Pick<PlaygroundFile, 'ompArgs' | 'ompUnknown'> {
   for (const [name, id] of Object.entries(inBrowsers)) {

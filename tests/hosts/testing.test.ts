@@ -84,6 +84,18 @@ describe.each(played)('$host is as on $id', ({ id, host, options, received }) =>
   })
 })
 
+describe.each(played)('$host is told on the way what $id was', ({ id, host, options }) => {
+  const told = Object.entries(options).flatMap(([name, given]) => {
+    const recorded = toldOn(readHost(id).facts.progress, name)
+    return recorded ? [{ name, given, recorded }] : []
+  })
+
+  test.each(told)('$name', async ({ given, recorded }) => {
+    const lane = (await callEverywhere(toolOf('work'), {}, { ...given, only: [host] }))[host]
+    expect(lane.progress).toEqual(recorded)
+  })
+})
+
 // OMP rewrites arguments first
 describe.each(played.filter(({ host }) => host !== 'omp'))('$host takes arguments as $id', ({ id, host }) => {
   test.each(argumentCases)('$id', async ({ id: argument, tool, sent }) => {
@@ -110,6 +122,15 @@ describe("the playground's lane of OMP, given what is on record, is as on omp-18
 })
 
 // ---
+
+/** What was told while `work` ran, with some options of the adapter; undefined where no run has shown it. */
+function toldOn(progress: unknown, options: string): unknown[] | undefined {
+  if (Array.isArray(progress)) return options === 'default' ? progress : undefined
+  const outputs = (progress as Record<string, { fullStream: { output: unknown; preliminary?: true }[] }>)[
+    options
+  ]
+  return outputs?.fullStream.filter(({ preliminary }) => preliminary).map(({ output }) => output)
+}
 
 function toolOf(name: string) {
   return tools.find(tool => tool.name === name)!

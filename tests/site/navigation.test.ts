@@ -79,7 +79,7 @@ test('on a phone the lists of pages and sections open over the page and close ag
   const pages = page.getByRole('navigation', { name: 'Pages' })
   expect(await pages.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Pages' }).click()
-  await pages.getByRole('link', { name: 'How this site is tested' }).click()
+  await pages.getByRole('link', { name: 'How This Site Is Tested' }).click()
   await page.waitForURL('**/guide/how-this-site-is-tested')
   expect(complaints).toEqual([])
   await page.context().close()

@@ -33,6 +33,7 @@ export function runInSandbox(order: Order, { onPrinted, signal }: Watch): Promis
     let timer = setTimeout(() => end({ type: 'unstarted' }), patience)
     let reports = 0
     let printed = 0
+    let started = false
 
     function end(ending: Ending) {
       clearTimeout(timer)
@@ -56,6 +57,9 @@ export function runInSandbox(order: Order, { onPrinted, signal }: Watch): Promis
       reports++
       if (!report || reports > mostReports) return end({ type: 'flooded' })
       if (report.type === 'started') {
+        // once: who got hold of the channel could start its time anew without end
+        if (started) return end({ type: 'flooded' })
+        started = true
         clearTimeout(timer)
         timer = setTimeout(() => end({ type: 'timeout' }), longest)
       } else if (report.type === 'printed') {

@@ -28,7 +28,7 @@ export async function callOnOmp(
   const progress: OmpResult[] = []
   const made = toOmpTool(tool, ompOptions)
   const result = await made
-    .execute('call-1', args, signal, (partial: OmpResult) => progress.push(partial))
+    .execute('call-1', args, signal, (partial: OmpResult) => progress.push({ details: {}, ...partial }))
     .catch((error: Error): OmpResult => ({ content: [{ type: 'text', text: error.message }], isError: true }))
   const isError = result.isError === true
   const content = result.content.map(piece =>

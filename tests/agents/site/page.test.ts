@@ -1,4 +1,4 @@
-// The page "For agents" says where everything is. This holds it to that.
+// The page "For Agents" says where everything is. This holds it to that.
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, inject, test } from 'vitest'
