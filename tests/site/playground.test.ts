@@ -227,7 +227,7 @@ test('a tool and its arguments are changed and run by keyboard alone', async () 
 
 test('a call of one’s own is on each host what the package says it is', async () => {
   const { page } = await openPlayground()
-  await page.getByLabel('its arguments, as JSON').fill('{ "city": 5, "day": "x" }')
+  await page.getByLabel('or its arguments, as JSON').fill('{ "city": 5, "day": "x" }')
   await runCall(page)
   const lanes = await callEverywhere(forecast, { city: 5, day: 'x' })
   const expected = Object.entries(lanes).map(([lane, { reads, isError }]) => [
@@ -326,19 +326,21 @@ test('a link opens a call and runs nothing, and back leads to where one was', as
   const { page, complaints } = await openPlayground(path + (await toFragment(call)))
   await expect.poll(() => said(page)).toMatch(/^This call came with the link and is not from this page/)
   expect(await loaded(page, '/live/')).toEqual([])
-  expect(await page.getByLabel('its arguments, as JSON').inputValue()).toBe(call.args)
+  expect(await page.getByLabel('or its arguments, as JSON').inputValue()).toBe(call.args)
   expect(await page.getByLabel('by the name').inputValue()).toBe('own')
   expect(await page.getByLabel('by a caller that gives up while it runs').isChecked()).toBe(true)
   await runCall(page)
   expect((await shown(page)).MCP).toEqual({ reads: 'came with the link', marked: false })
 
-  await page.getByLabel('its arguments, as JSON').fill('{ "a": "another" }')
+  await page.getByLabel('or its arguments, as JSON').fill('{ "a": "another" }')
   await page.getByRole('button', { name: 'Link to this call' }).click()
   await expect.poll(() => said(page)).toMatch(/^The link to this call/)
   await page.goBack()
-  await expect.poll(() => page.getByLabel('its arguments, as JSON').inputValue()).toBe(call.args)
+  await expect.poll(() => page.getByLabel('or its arguments, as JSON').inputValue()).toBe(call.args)
   await page.goForward()
-  await expect.poll(() => page.getByLabel('its arguments, as JSON').inputValue()).toBe('{ "a": "another" }')
+  await expect
+    .poll(() => page.getByLabel('or its arguments, as JSON').inputValue())
+    .toBe('{ "a": "another" }')
   expect(complaints).toEqual([])
   await page.context().close()
 })
@@ -372,7 +374,7 @@ test('a link that holds no call says so and changes nothing', async () => {
       .poll(() => said(page))
       .toBe('This link holds no call that can be read. Perhaps the end of it is missing.')
     expect(await page.getByLabel('Pick a call').inputValue()).toBe('bad input')
-    await page.getByLabel('its arguments, as JSON').press('End')
+    await page.getByLabel('or its arguments, as JSON').press('End')
     await page.getByLabel('throws', { exact: true }).check()
     await page.getByLabel('what is written').check()
     await expect.poll(() => said(page)).toBe('')
@@ -422,7 +424,7 @@ export default defineTool({
 
 async function write(page: Page, source: string, args: string) {
   await page.getByRole('textbox', { name: 'The tool, tool.ts' }).fill(source)
-  await page.getByLabel('its arguments, as JSON').fill(args)
+  await page.getByLabel('or its arguments, as JSON').fill(args)
 }
 
 async function runCall(page: Page) {
