@@ -36,20 +36,28 @@ async function onTouched(event: Event) {
   loaded?.watchTypes(latest)
 }
 
-/** A browser does not ask again for a module that it could not load. */
 function sayUnloaded(figure: HTMLElement) {
   if (figure.querySelector('.run-result')) return
   const result = document.createElement('div')
   result.className = 'run-result'
-  const said = document.createElement('p')
-  said.role = 'alert'
-  said.textContent = 'What this takes could not be loaded. Reload the page once the network is there.'
-  result.append(said)
+  result.append(unloaded())
   figure.append(result)
 }
 
 async function openLink() {
   if (!location.hash.startsWith('#edit=')) return
-  const { openShared } = await import('./samples/act.ts')
-  openShared(location.hash)
+  const loaded = await import('./samples/act.ts').catch(() => undefined)
+  if (loaded) return loaded.openShared(location.hash)
+  document.querySelector('.link-note')?.remove()
+  const note = unloaded()
+  note.className = 'link-note'
+  document.querySelector('main')!.prepend(note)
+}
+
+/** A browser does not ask again for a module that it could not load. */
+function unloaded(): HTMLElement {
+  const said = document.createElement('p')
+  said.role = 'alert'
+  said.textContent = 'What this takes could not be loaded. Reload the page once the network is there.'
+  return said
 }

@@ -129,6 +129,23 @@ test('without a network, a block says so', async () => {
   await page.context().close()
 })
 
+test('a link that is opened without a network says so', async () => {
+  const { page } = await visit(start)
+  await page.context().setOffline(true)
+  await page.evaluate(
+    hash => {
+      location.hash = hash
+    },
+    await toFragment([{ index: 2, text: 'x' }]),
+  )
+  const alert = page.getByRole('alert')
+  await alert.waitFor(patience)
+  expect(await alert.textContent()).toBe(
+    'What this takes could not be loaded. Reload the page once the network is there.',
+  )
+  await page.context().close()
+})
+
 test('the editor is worked by keyboard, and Tab leaves it', async () => {
   const { page, complaints } = await visit(start)
   const block = blockOf(page, 'call.ts')
