@@ -3,10 +3,20 @@
 //
 //   node_modules              the host's
 //   run/node_modules/everyhost  the tarball
+//   run/package.json            says that its files are modules
 //   run/drivers, run/probe, run/weather-tools, run/migrating
 
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../samples/project.ts'
@@ -25,6 +35,8 @@ export async function runHost(host: HostVersion, folder: string, tarball: string
     mkdirSync(installed, { recursive: true })
     symlinkSync(join(folder, 'node_modules'), join(base, 'node_modules'), 'junction')
     execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1'])
+    // without one of its own, Node would take the type of what lies here from whatever stands above the folder
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
     for (const name of brought) cpSync(join(import.meta.dirname, name), join(cwd, name), { recursive: true })
     await runDriver(host, folder, cwd)
     return JSON.parse(readFileSync(join(cwd, 'outcomes.json'), 'utf8'))
