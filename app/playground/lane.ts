@@ -72,6 +72,11 @@ export function isUnknown({ tool, name }: Sent): boolean {
   return name !== tool.name
 }
 
+/** Of a call whose caller has given up, where the host ends its turn with it. */
+export function notAskedAgain(host: string): Reading {
+  return { unread: `${host} does not ask the model again; its session keeps the result` }
+}
+
 /** A piece that tells of a caller that gave up; none where it did not. */
 export function gaveUp({ signal }: Sent): Piece[] {
   return signal.aborted ? [thrown('The caller gives up', signal.reason)] : []

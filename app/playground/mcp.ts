@@ -1,9 +1,10 @@
 import { Client, InMemoryTransport, type Transport } from '@modelcontextprotocol/client'
 import { createMcpServer } from 'everyhost/mcp/v2'
-import { json, type Lane, type Piece, type Reading, type Sent, thrown } from './lane.ts'
+import { gaveUp, json, type Lane, type Piece, type Reading, type Sent } from './lane.ts'
 
 /** A client and a server of MCP's own SDK, joined in memory. */
-export async function playMcp({ tool, args, name, signal }: Sent): Promise<Lane> {
+export async function playMcp(sent: Sent): Promise<Lane> {
+  const { tool, args, name, signal } = sent
   const [here, there] = InMemoryTransport.createLinkedPair()
   const info = { name: 'playground', version: '1.0.0' }
   await createMcpServer([tool], info).connect(there)
@@ -12,7 +13,7 @@ export async function playMcp({ tool, args, name, signal }: Sent): Promise<Lane>
   const travelled: Piece[] = []
   listen(here, 'The client sends', travelled)
   listen(there, 'The server sends', travelled)
-  signal.addEventListener('abort', () => travelled.push(thrown('The caller gives up', signal.reason)))
+  signal.addEventListener('abort', () => travelled.push(...gaveUp(sent)))
   const params = { name, arguments: args as Record<string, unknown> }
   const reading = await client.callTool(params, { signal, onprogress() {} }).then(
     ({ content, isError }): Reading => {

@@ -1,7 +1,7 @@
 import { toOmpTool } from 'everyhost/omp'
 import { callEverywhere } from 'everyhost/testing'
 import { linesOf, plain } from './card.ts'
-import { gaveUp, isUnknown, json, type Lane, type Play, type Sent } from './lane.ts'
+import { gaveUp, isUnknown, json, type Lane, notAskedAgain, type Play, type Sent } from './lane.ts'
 
 type OnRecord = Pick<Play, 'ompArgs' | 'ompUnknown'>
 
@@ -14,9 +14,7 @@ export async function playOmp(sent: Sent, { ompArgs, ompUnknown }: OnRecord): Pr
   const { reads, isError, receives, progress } = omp
   const drawing = toOmpTool(tool)
   return {
-    ...(signal.aborted
-      ? { unread: 'OMP does not ask the model again; its session keeps the result' }
-      : { reads, isError }),
+    ...(signal.aborted ? notAskedAgain('OMP') : { reads, isError }),
     travelled: [
       json('The model asks', args),
       ...(ompArgs === undefined ? [] : [json('OMP hands over', arrives)]),

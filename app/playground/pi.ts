@@ -1,7 +1,7 @@
 import { type AgentTool, agentLoop, type StreamFn } from '@earendil-works/pi-agent-core'
 import { type PiTool, toPiTool } from 'everyhost/pi'
 import { linesOf, plain } from './card.ts'
-import { gaveUp, isUnknown, json, type Lane, type Piece, type Sent, thrown } from './lane.ts'
+import { gaveUp, isUnknown, json, type Lane, notAskedAgain, type Piece, type Sent, thrown } from './lane.ts'
 
 type Model = Parameters<StreamFn>[0]
 type Messages = Awaited<ReturnType<ReturnType<typeof agentLoop>['result']>>
@@ -36,9 +36,7 @@ export async function playPi(sent: Sent): Promise<Lane> {
   if (message?.role !== 'toolResult') throw new Error('Pi made no result of the call.')
   const { timestamp: _, ...result } = message
   return {
-    ...(given
-      ? { reads: textOf(message.content), isError: message.isError }
-      : { unread: 'Pi does not ask the model again; its session keeps the result' }),
+    ...(given ? { reads: textOf(message.content), isError: message.isError } : notAskedAgain('Pi')),
     travelled: [
       json('The model asks', call),
       ...updates,

@@ -69,7 +69,8 @@ function shortened(played: Played): Played {
   if (played.of === 'core') return { ...played, ...shortReading(played) }
   const { lane } = played
   const travelled = lane.travelled.slice(0, mostPieces).map(({ title, text }) => ({ title, text: cut(text) }))
-  return { ...played, lane: { ...lane, ...shortReading(lane), travelled } }
+  const sees = lane.sees && { sees: lane.sees.map(cut) }
+  return { ...played, lane: { ...shortReading(lane), travelled, ...sees } }
 }
 
 function shortReading(reading: Reading): Reading {

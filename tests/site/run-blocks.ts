@@ -25,8 +25,8 @@ export async function runAllBlocks(file: string): Promise<void> {
   const { page, complaints } = await visit(pathOf(file))
   const { blocks } = parsePage(readFileSync(join(root, file), 'utf8'))
   for (const figure of await page.locator('[data-block]:has([data-act=run])').all()) {
-    await figure.locator('[data-act=run]').click()
-    const { index, ...ran } = await figure.evaluate(comesOf, patience.timeout)
+    await run(figure)
+    const { index, ...ran } = await figure.evaluate(shownIn)
     const block = blocks[index]!
     expect(ran, `${file}:${block.line}`).toEqual({
       said: saidOf(block),
@@ -50,13 +50,11 @@ export async function run(block: Locator) {
 }
 
 export async function said(block: Locator): Promise<string> {
-  return (await block.locator('.run-result > [role=status]').allTextContents()).join()
+  return (await block.evaluate(shownIn)).said
 }
 
 export async function shownBy(block: Locator): Promise<{ output: string; error: string | undefined }> {
-  const textIn = async (selector: string) =>
-    (await block.locator(`.run-result > ${selector}`).allTextContents()).map(text => text.replace(/\n$/, ''))
-  const [[output = ''], [error]] = await Promise.all([textIn('pre:not(.thrown)'), textIn('.thrown')])
+  const { output, error } = await block.evaluate(shownIn)
   return { output, error }
 }
 
@@ -74,19 +72,12 @@ function saidOf(block: Block): string {
     : 'Ran in your browser: it printed nothing, as it should.'
 }
 
-/** In the page: what a block shows once its first run has ended, or once nobody waits any longer. */
-async function comesOf(figure: Element, timeout: number) {
+/** In the page: what stands under a block once it was run. */
+function shownIn(figure: Element) {
   const textIn = (selector: string) => figure.querySelector(`.run-result > ${selector}`)?.textContent
-  const said = () => textIn('[role=status]') ?? ''
-  for (
-    const end = Date.now() + timeout;
-    /^(|Running in your browser …)$/.test(said()) && Date.now() < end;
-  ) {
-    await new Promise(resolve => setTimeout(resolve, 10))
-  }
   return {
     index: Number(figure.getAttribute('data-block')),
-    said: said(),
+    said: textIn('[role=status]') ?? '',
     output: textIn('pre:not(.thrown)')?.replace(/\n$/, '') ?? '',
     error: textIn('.thrown')?.replace(/\n$/, ''),
     same: figure.querySelector<HTMLElement>('.run-result')?.dataset.same,

@@ -1,6 +1,7 @@
 import { isNameless } from '../../../modules/live/page.ts'
 import { copyAddress } from '../copied.ts'
 import type { Editor } from './editor.ts'
+import { once } from './once.ts'
 import { blockOf, codeOf, loadPage, orderFor, reachable } from './page.ts'
 import { type Result, resultOf } from './result.ts'
 import { runInSandbox } from './sandbox.ts'
@@ -90,12 +91,7 @@ async function run(figure: HTMLElement, result: Result) {
 }
 
 function edit(figure: HTMLElement): Promise<Editor> {
-  const known = editors.get(figure)
-  if (known) return known
-  const opened = open(figure)
-  editors.set(figure, opened)
-  opened.catch(() => editors.delete(figure))
-  return opened
+  return once(editors, figure, () => open(figure))
 }
 
 async function open(figure: HTMLElement): Promise<Editor> {

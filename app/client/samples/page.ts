@@ -1,6 +1,7 @@
 import { pagePathOf } from '../../../modules/for-agents/addresses.ts'
 import { isNameless, type LiveBlock, type LivePage, livePathOf } from '../../../modules/live/page.ts'
 import type { Order } from '../../sandbox/protocol.ts'
+import { once } from './once.ts'
 
 let loading: Promise<LivePage> | undefined
 const texts = new Map<string, Promise<string>>()
@@ -67,13 +68,7 @@ export function reachable(entry: string, files: Record<string, string>): string[
 
 /** A text of this site, which is loaded once. Throws an `Error` for the reader where it cannot be. */
 export function loadText(address: string): Promise<string> {
-  const known = texts.get(address)
-  if (known) return known
-  const text = load(address)
-  texts.set(address, text)
-  // the network may be back at the next try
-  text.catch(() => texts.delete(address))
-  return text
+  return once(texts, address, () => load(address))
 }
 
 // ---
